@@ -1,16 +1,17 @@
+import { createHmac } from "node:crypto";
+import { BlockList, isIP } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
+import { keyFor } from "~/db/key";
 import { machines } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage";
 import type { Actor } from "./actor";
-import { isWithin } from "./machine-addresses";
-import { stateOfMachine } from "./machine-state";
-import { hashOfMachineToken } from "./machine-tokens";
 import { networkOf } from "./networks";
 import { RateLimiter } from "./rate-limiter";
 import { readerRole } from "./roles";
+import { newSecret } from "./tokens";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -100,3 +101,50 @@ function noteUse(actor: Actor, { id, last_used_at, seen_addresses }: Row, addres
     }),
   );
 }
+
+interface Term {
+  revoked_at: string | null;
+  expires_at: string;
+}
+
+export type MachineState = "open" | "expired" | "revoked";
+
+export function stateOfMachine({ revoked_at, expires_at }: Term, now: string): MachineState {
+  if (revoked_at !== null) return "revoked";
+  return expires_at < now ? "expired" : "open";
+}
+
+/** `10.1.2.3`, `10.1.2.0/24` or the same of IPv6. */
+const network = /^([0-9a-f.:]{2,45})(?:\/(\d{1,3}))?$/i;
+
+/** False for a text that is no address and no network. */
+function addTo(list: BlockList, text: string): boolean {
+  const [, address = "", prefix] = network.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return false;
+  const family = version === 4 ? "ipv4" : "ipv6";
+  const bits = prefix === undefined ? null : Number(prefix);
+  if (bits === null) list.addAddress(address, family);
+  else if (bits > (version === 4 ? 32 : 128)) return false;
+  else list.addSubnet(address, bits, family);
+  return true;
+}
+
+export const isNetwork = (text: string): boolean => addTo(new BlockList(), text);
+
+/** Of a client whose address the gate has read; `networks` have blanks between. */
+function isWithin(networks: string, client: string): boolean {
+  const list = new BlockList();
+  for (const each of networks.split(" ")) addTo(list, each);
+  const version = isIP(client);
+  return version !== 0 && list.check(client, version === 4 ? "ipv4" : "ipv6");
+}
+
+/** The word before the secret lets a scanner of files and mails recognise a token. */
+const pattern = /^calon_[\w-]{43}$/;
+
+export const newMachineToken = (): string => `calon_${newSecret()}`;
+
+/** Null for a text that is no token. The key of the office goes into the hash, so that a copy of the database alone confirms no token. */
+export const hashOfMachineToken = (token: string): string | null =>
+  pattern.test(token) ? createHmac("sha256", keyFor("machine")).update(token).digest("hex") : null;

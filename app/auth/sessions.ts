@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
@@ -172,4 +172,23 @@ export function endSessionsOf(user_id: number, except = 0): void {
     .set({ ended_at: now() })
     .where(and(eq(sessions.user_id, user_id), isNull(sessions.ended_at), sql`${sessions.id} <> ${except}`))
     .run();
+}
+
+export function runningSessionsOf(user_id: number): (typeof sessions.$inferSelect)[] {
+  return db
+    .select({ session: sessions, role_id: users.role_id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.user_id, user_id),
+        isNull(sessions.ended_at),
+        gt(sessions.idle_until, now()),
+        gt(sessions.absolute_until, now()),
+      ),
+    )
+    .orderBy(desc(sessions.seen_at), desc(sessions.id))
+    .all()
+    .map(({ session, role_id }) => withLimitsOf(role_id, session))
+    .filter((session) => endOf(session) > now());
 }

@@ -5,15 +5,13 @@ import { noteDamage } from "~/db/damage";
 import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
 import { beginGeneration, forgetServed, lossIn } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
-import { lastArchived } from "~/features/audit/archived";
-import { verifyTrail } from "~/features/audit/verify";
+import { lastArchived, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { refuseWhileOpen } from "./backups/holders";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
-import { brokenWhy } from "./trail/broken";
-import { verifyFile } from "./trail/verify-file";
+import { brokenWhy, verifyFile } from "./trail/verify-file";
 import { typed } from "./typed";
 
 const command = readCommand();

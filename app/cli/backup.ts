@@ -9,16 +9,15 @@ import { dayOf, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { removeLeftovers } from "./backups/disk";
 import { drill, drillNews } from "./backups/drill";
-import { makeCopy, type Note, thinOut } from "./backups/keeping";
+import { makeCopy, type Note, noteStatus, thinOut } from "./backups/keeping";
 import { drillIdentity, officeRecipient, recipientPath, storeRecipient } from "./backups/keys";
 import type { Line } from "./backups/line";
-import { removeMovedAway } from "./backups/moved-away";
+import { removeMovedAway } from "./backups/restoring";
 import { followElsewhere, secondPlace } from "./backups/second-place";
-import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
-import { followsAnother } from "./standby/follower";
+import { followsAnother } from "./standby/follow";
 import { typed } from "./typed";
 
 /** The local copy is made, the second place failed. */

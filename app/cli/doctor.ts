@@ -3,10 +3,9 @@ import { databasePath } from "~/db/file";
 import { backupFolder } from "~/features/backups/status";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import { clock, database, key, node, space, standby, units } from "./doctor/box";
-import { exitCodeOf, lookAt, unset } from "./doctor/finding";
+import { clock, database, exitCodeOf, key, lookAt, node, space, standby, units, unset } from "./doctor/box";
 import { address, elsewhere, mail, replica, server } from "./doctor/reach";
-import { followsAnother } from "./standby/follower";
+import { followsAnother } from "./standby/follow";
 import { fileOfRound, readFollowing, standbyFolder } from "./standby/rounds";
 
 /** Looks at everything that the office relies on, changes nothing, and exits with 0, with 1 for a warning, or with 2 for a fault. */

@@ -9,7 +9,7 @@ import { environment, litestream } from "./replica/litestream";
 import { prepare } from "./replica/prepare";
 import { keepNotingOwn } from "./replica/successor";
 import { keepNoting } from "./replica/watching";
-import { endWhenReplaced } from "./standby/fence";
+import { endWhenReplaced } from "./standby/follow";
 import { typed } from "./typed";
 
 typed(t("replica.usage"), () => parseArgs({ options: {} }));

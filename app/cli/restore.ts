@@ -10,15 +10,14 @@ import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import type { Checked } from "./backups/check";
 import { inFolder, removeLeftovers, unfinishedOf } from "./backups/disk";
+import { noteStatus } from "./backups/keeping";
 import { identityIn, typedIdentity } from "./backups/keys";
 import { lostOrUnknown, sentenceOfLoss } from "./backups/lost-events";
 import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
-import { noteStatus } from "./backups/status";
 import { printContents } from "./copies";
 import { inDigits } from "./digits";
 import { exitIfRefused } from "./new-database";
-import { malaysianInstant } from "./replica/malaysian-time";
-import { replicaAt } from "./replica/source";
+import { malaysianInstant, replicaAt } from "./replica/source";
 import { typed } from "./typed";
 
 const { file, at, identity, replace, rehearse, despite, acceptLoss } = readCommand();

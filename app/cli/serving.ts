@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,8 +8,7 @@ import { refuseLoss } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
 import { exitIfRefused } from "./new-database";
-import { endWhenReplaced, refuseReplaced } from "./standby/fence";
-import { reportToSupervisor } from "./supervisor";
+import { endWhenReplaced, refuseReplaced } from "./standby/follow";
 
 const lastMomentMilliseconds = 2000;
 
@@ -51,4 +51,21 @@ function exitSoonAfterSignal(): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => setTimeout(() => process.exit(0), lastMomentMilliseconds).unref());
   }
+}
+
+/**
+ * Reports to systemd that the server is ready, then three times in each WatchdogSec that its event loop turns; a server that
+ * hangs is restarted. Without systemd it does nothing. Node has no datagrams of the kind that systemd reads, so its own
+ * program sends them.
+ */
+function reportToSupervisor({ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv = process.env): void {
+  if (!NOTIFY_SOCKET) return;
+  notify("READY=1");
+  const period = Number(WATCHDOG_USEC) / 1000;
+  if (period > 0) setInterval(() => notify("WATCHDOG=1"), period / 3).unref();
+}
+
+function notify(state: string): void {
+  const child = spawn("systemd-notify", [state], { stdio: ["ignore", "ignore", "inherit"] });
+  child.on("error", (error) => console.error(`systemd-notify: ${error.message}`));
 }

@@ -1,6 +1,6 @@
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { explain, type Problems, t } from "~/messages";
-import { readPassword } from "./password";
 import { typed } from "./typed";
 
 const options = {
@@ -45,4 +45,21 @@ function exitOnProblems(problems: Problems): void {
   if (sentences.length === 0) return;
   for (const sentence of sentences) console.error(sentence);
   process.exit(1);
+}
+
+async function readPassword(): Promise<string> {
+  const given = process.env.CALON_PASSWORD;
+  if (given) return given;
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stderr,
+    terminal: process.stdin.isTTY,
+  });
+  try {
+    if (process.stdin.isTTY) return await lines.question(t("cli.password_prompt"));
+    for await (const line of lines) return line;
+    return "";
+  } finally {
+    lines.close();
+  }
 }

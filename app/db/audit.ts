@@ -3,7 +3,7 @@ import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client";
 import { now } from "./clock";
 import { noteVersionAuthor } from "./list-versions";
-import { maskIdentity, strayIdentity } from "./masks";
+import { maskIdentity, strayIdentity } from "./log";
 import { rememberSchools } from "./recent-schools";
 import { type Author, requestContext } from "./request-context";
 import { audit_events, maskedColumns, secretColumns } from "./schema";

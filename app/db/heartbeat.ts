@@ -1,4 +1,4 @@
-import { settingOf } from "./setting-in";
+import { settingOf } from "./office-settings";
 
 /**
  * Where `REPLICA_URL` is set the server writes one row so often (docs/decisions/096-heartbeat.md). A server that lives therefore always

@@ -5,9 +5,7 @@ import { exitIfRefused } from "~/cli/new-database";
 import { openDatabase } from "~/db/file";
 import { createKey, keyPathOf } from "~/db/key-file";
 import { t } from "~/messages";
-import { accountLines, clerk } from "./account-table";
-import { makeDemo } from "./make";
-import { markDemonstration } from "./mark";
+import { demoAccounts, makeDemo, markDemonstration } from "./make";
 
 /** Never the file of DATABASE_PATH, which may be an office's. */
 const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
@@ -36,3 +34,21 @@ await startServing(() => {
   for (const line of accountLines()) console.log(line);
   console.log(t("cli.demo_try", { username: clerk.username }));
 });
+
+const [, clerkAccount] = demoAccounts;
+const clerk = clerkAccount;
+
+/** The accounts in columns: role, name, password. */
+function accountLines(): string[] {
+  const rows = [
+    [t("cli.demo_role"), t("cli.demo_username"), t("cli.demo_password")],
+    ...demoAccounts.map(({ role_id, username, password }) => [t(`role.${role_id}`), username, password]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,15 +1,16 @@
 import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
+import type Database from "better-sqlite3";
 import { removeDatabase } from "~/cli/backups/disk";
 import { makeDatabase, nameNew } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
 import { forgetServed } from "~/db/last-served";
-import { startThread } from "~/features/threads/start-thread";
+import type { OfficeSetting } from "~/db/office-settings";
+import { startThread } from "~/features/threads/queue";
 import { t } from "~/messages";
 import { type Filled, fillDatabase } from "./fill";
-import { markDemonstration } from "./mark";
 import type { DemoSchool } from "./schools";
 
 /** Public passwords: `npm run demo` prints them. */
@@ -99,4 +100,11 @@ function clerksSchool(schools: DemoSchool[]): DemoSchool {
   const [biggest] = sitting.toSorted((one, other) => other.candidates - one.candidates);
   if (!biggest) throw new Error("A demonstration needs a school that sits the PSRA");
   return biggest;
+}
+
+const name: OfficeSetting = "is_demonstration";
+
+/** The server refuses to open a demonstration to a network, because its passwords are public. */
+export function markDemonstration(db: Database.Database): void {
+  db.prepare("insert or ignore into office_settings (name, value) values (?, '1')").run(name);
 }

@@ -1,4 +1,4 @@
-import { newMachineToken } from "~/auth/machine-tokens";
+import { newMachineToken } from "~/auth/machines";
 import { sqlite } from "~/db/client";
 import { updateExamYear } from "~/features/exam-years/commands";
 import { findExamYearOf } from "~/features/exam-years/queries";

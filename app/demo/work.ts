@@ -1,10 +1,12 @@
-import { Diary } from "./diary";
+import { findLayout } from "~/features/export-layouts/queries";
+import { makeHandover } from "~/features/handovers/make";
+import { planOf } from "~/features/handovers/plan";
+import { Diary, done } from "./diary";
 import { fillEntry } from "./entry";
 import { fillExamWeek } from "./exam-week";
-import { fillHandovers } from "./handovers";
-import { completeLists, fillLists } from "./lists";
+import { type CompleteList, completeLists, fillLists } from "./lists";
 import type { DemoWork } from "./make";
-import { fillAccounts } from "./people";
+import { admin, fillAccounts } from "./people";
 import { fillPreparation } from "./preparation";
 import { fillRequests } from "./requests";
 
@@ -23,4 +25,24 @@ export async function work({ at, year, seed, school_code, district_code }: DemoW
   fillEntry(diary, lists);
   fillExamWeek(diary);
   await diary.do();
+}
+
+/** All candidates of the final lists, and then what an amendment changed. */
+function fillHandovers(diary: Diary, lists: readonly CompleteList[]): void {
+  const final = lists.find(({ state }) => state === "muktamad");
+  if (!final) return;
+  diary.add(11, () => make(diary, final.exam_type_code, null));
+  diary.add(9, () => make(diary, final.exam_type_code, 1));
+}
+
+async function make(
+  { year: exam_year }: Diary,
+  exam_type_code: string,
+  since_number: number | null,
+): Promise<void> {
+  const layout = findLayout(1);
+  if (!layout) return;
+  const choice = { exam_year, exam_type_code, layout_id: layout.id, since_number };
+  const { fingerprint } = planOf(choice, layout);
+  done(await makeHandover(admin(), { ...choice, fingerprint }));
 }

@@ -1,4 +1,4 @@
-import { hashOfMachineToken } from "~/auth/machine-tokens";
+import { hashOfMachineToken } from "~/auth/machines";
 
 const hour = 3_600_000;
 const mostRemembered = 10_000;

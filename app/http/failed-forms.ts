@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { logError } from "~/db/log";
-import { isTypedText } from "~/features/values/typed-text";
+import { isTypedText } from "~/features/values/text";
 import { hasLeft } from "./departure";
 import { readPosted } from "./posted";
 import { storePosted } from "./stored-forms";

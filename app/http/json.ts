@@ -9,8 +9,8 @@ import { ownTurn } from "~/features/values/another-request";
 import { collectProblems } from "~/features/values/problems";
 import { partOf } from "~/features/values/wrong-records";
 import { explain, type Problems, type Sentence, sentenceText, t } from "~/messages";
-import { bodyHash, secretFields } from "./body-hash";
 import { failureOf } from "./failures";
+import { bodyHash, secretFields } from "./posted";
 import { notFound, refusal } from "./refusals";
 import { programFaultOf, retryHeaders, storageAnswerTo } from "./storage-faults";
 

@@ -1,10 +1,13 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashesWaiting } from "~/auth/hashing";
 import { onCommitTime } from "~/db/commit-times";
 import { onRefusedField } from "~/db/refused-fields";
-import type { RequestContext } from "~/db/request-context";
+import { type RequestContext, requestContext } from "~/db/request-context";
 import { bytesOfLog, commitsSoFar, diskSpace, storageState } from "~/db/storage";
+import { notFound } from "./refusals";
+import { settings } from "./settings";
 
 const register = new Registry();
 const registers = [register];
@@ -140,4 +143,17 @@ export function measureWhenAnswered(
     };
     requests.observe(labels, (performance.now() - start) / 1000);
   });
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** A monitor asks from this computer and not through a proxy, or with the token; for every other request the address does not exist. */
+export function requireMonitor(request: Request): void {
+  if (requestContext()?.is_local || hasToken(request, settings().watchToken)) return;
+  throw notFound(request);
+}
+
+function hasToken(request: Request, token: string | null): boolean {
+  const given = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }

@@ -4,9 +4,11 @@ import { now } from "~/db/clock";
 import { keyFor } from "~/db/key";
 import { findStoredForm, type StoredForm } from "~/db/stored-forms";
 import { malaysianDate } from "~/features/values/moments";
+import { rotateForPage } from "./actor";
+import { noFlashCookie, readFlashCookie, sessionCookie } from "./cookies";
 import { failureOf, noFailure } from "./failures";
 import type { FormAnswer } from "./forms";
-import { preferencesOf } from "./preferences";
+import { lastSelectionCookie, pageSizeCookie, preferencesOf } from "./preferences";
 import { answerOf } from "./stored-forms";
 import type { FrameData } from "./viewer";
 
@@ -75,3 +77,15 @@ function dayOf(moment: string): string {
 }
 
 let worded: { hour: string; day: string } | undefined;
+
+export function addPageHeaders(request: Request, status: number, headers: Headers): void {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (readFlashCookie(request)) headers.append("Set-Cookie", noFlashCookie);
+  if (request.method === "GET" && status === 200) {
+    for (const choice of [lastSelectionCookie(request), pageSizeCookie(request)]) {
+      if (choice) headers.append("Set-Cookie", choice);
+    }
+  }
+  const rotated = request.method === "GET" ? rotateForPage(request) : null;
+  if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
+}

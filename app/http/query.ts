@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { collectProblems } from "~/features/values/problems";
 import { unprocessable } from "./json";
-import { pageSizeOf } from "./page-size";
+import { pageSizeOf } from "./preferences";
 
 /** Drops blanks. A repeated name becomes a list, which no schema accepts as a text. */
 function asObject(url: URL): Record<string, unknown> {

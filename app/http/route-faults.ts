@@ -1,13 +1,12 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { logError } from "~/db/log";
 import { t } from "~/messages";
-import { isSecretField } from "./body-hash";
 import { hasLeft } from "./departure";
 import { keepingText } from "./failed-forms";
 import { failureOf } from "./failures";
 import { typedIn } from "./fields";
 import { escaped, page } from "./gate/refusal";
-import { readPosted } from "./posted";
+import { isSecretField, readPosted } from "./posted";
 import { isApi } from "./refusals";
 import {
   type ProgramFault,

@@ -1,19 +1,21 @@
 import { eq, sql } from "drizzle-orm";
+import { noticesFor } from "~/auth/account-notices";
 import type { Actor } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token";
+import type { FoundSession } from "~/auth/found-session";
 import { isRemembered } from "~/auth/lifetimes";
 import type { RoleId } from "~/auth/roles";
 import { db } from "~/db/client";
 import { contactLine } from "~/db/office";
 import { districts, schools } from "~/db/schema";
 import type { StoredForm } from "~/db/stored-forms";
+import { noticeInWords } from "~/features/values/device";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { currentSession } from "./actor";
 import { yearLabel } from "./chosen-year";
 import { confinementOf } from "./confinement";
 import { readFlash, type ShownFlash } from "./flash";
-import { type OwnerNotices, ownerNoticesOf } from "./owner-notices";
 import { type Preferences, preferencesOf, savesData } from "./preferences";
 import { type ProofNeeded, proofNeeded } from "./proof";
 import { storedFormFor } from "./stored-forms";
@@ -110,4 +112,16 @@ export function viewerOf(actor: Actor): Viewer {
     acting_as,
     is_confined: confinementOf(actor) !== null,
   };
+}
+
+export interface OwnerNotices {
+  up_to: number;
+  lines: string[];
+}
+
+/** None during an impersonation, and where one page alone is open. */
+function ownerNoticesOf({ actor, session }: FoundSession): OwnerNotices | null {
+  if (actor.acting_as || confinementOf(actor)) return null;
+  const [latest, ...others] = noticesFor(actor.user_id, session.id);
+  return latest ? { up_to: latest.id, lines: [latest, ...others].map(noticeInWords) } : null;
 }

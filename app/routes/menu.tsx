@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/http/actor";
 import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
-import { placesFor } from "./layouts/parts/navigation";
-import { placeGroups } from "./layouts/parts/places";
+import { placeGroups, placesFor } from "./layouts/parts/navigation";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("nav.title")) }];
 

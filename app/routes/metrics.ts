@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { report } from "~/features/watching/report";
-import { metricsResponse } from "~/http/metrics";
-import { requireMonitor } from "~/http/monitor";
+import { metricsResponse, requireMonitor } from "~/http/metrics";
 
 /** For Prometheus alone (docs/decisions/037-watching.md). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { maskIdentity } from "~/db/audit";
 import { db, sqlite } from "~/db/client";
 import type { Outcome } from "~/db/outcome";
 import { student_transfers } from "~/db/schema";
-import { auditActions } from "~/features/audit/names";
+import { auditActions } from "~/features/audit/schema";
 import { verifyTrail } from "~/features/audit/verify";
 import { answerFinding, reopenFinding } from "~/features/checks/commands";
 import { recordPrint } from "~/features/exports/printout";

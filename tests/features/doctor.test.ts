@@ -2,11 +2,10 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { node } from "~/cli/doctor/box";
-import { exitCodeOf } from "~/cli/doctor/finding";
+import { exitCodeOf, node } from "~/cli/doctor/box";
 import { withDatabase } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
-import { settingOf } from "~/db/setting-in";
+import { settingOf } from "~/db/office-settings";
 import { version } from "../../package.json";
 import { root, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDatabase } from "~/cli/new-database";
-import { markDemonstration } from "~/demo/mark";
+import { markDemonstration } from "~/demo/make";
 import { exposureOf } from "~/http/exposure";
 import { root, run } from "../support/child";
 import { copyDemo } from "../support/demo";

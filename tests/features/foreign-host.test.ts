@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noteForeignHost } from "~/http/gate/foreign-host";
+import { noteForeignHost } from "~/http/gate/rules";
 import { settings } from "~/http/settings";
 
 afterEach(() => vi.restoreAllMocks());

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventsLost } from "~/cli/backups/lost-events";
-import { removeMovedAway } from "~/cli/backups/moved-away";
-import { restore } from "~/cli/backups/restoring";
+import { removeMovedAway, restore } from "~/cli/backups/restoring";
 import { copyDemo, smallDemo } from "../support/demo";
 import { appendToTrail } from "../support/trail";
 

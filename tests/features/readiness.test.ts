@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 import { type LockState, lockStateOf } from "~/features/exam-years/rules";
-import { gapsOf, type ReadinessFigures } from "~/features/school-exam-years/readiness";
+import {
+  gapsOf,
+  leftToDo,
+  type ReadinessFigures,
+  type ReadinessQuery,
+  readinessQuery,
+} from "~/features/school-exam-years/readiness";
 import {
   allReadiness,
   findReadiness,
@@ -9,8 +15,6 @@ import {
   type ReadinessFilters,
   readinessSums,
 } from "~/features/school-exam-years/readiness-queries";
-import { type ReadinessQuery, readinessQuery } from "~/features/school-exam-years/readiness-schema";
-import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { inRollback, makePerson, makeSchool, makeStudent, makeYear, register } from "../support/people";
 
 inRollback();

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Actor, operator } from "~/auth/actor";
 import { sqlite } from "~/db/client";
-import { listUnregistered, previewBuild } from "~/features/school-exam-years/build-queries";
 import { buildChosen, buildRegistrations, registerSchool } from "~/features/school-exam-years/commands";
 import { massUpdateSchoolExamYears, updateSchoolExamYear } from "~/features/school-exam-years/moves";
 import {
@@ -18,6 +17,7 @@ import {
   registrationsEdit,
   schoolBuild,
 } from "~/features/school-exam-years/schema";
+import { listUnregistered, previewBuild } from "~/features/school-exam-years/school-year";
 import { problem } from "~/messages";
 import { inRollback, makePerson, makeSchool, makeStudent, makeYear, register } from "../support/people";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Generation } from "~/cli/replica/generations";
+import type { Generation } from "~/cli/replica/source";
 import {
   forgetGenerations,
   isReplaced,

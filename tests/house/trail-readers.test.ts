@@ -8,9 +8,7 @@ const readers = [
   "app/cli/copies.ts", // how many events a copy of the database holds
   "app/cli/trail/archive.ts",
   "app/features/audit/alerts.ts",
-  "app/features/audit/archived.ts",
   "app/features/audit/export.ts",
-  "app/features/audit/failure-flood.ts", // a security alert
   "app/features/audit/filter.ts",
   "app/features/audit/list.ts",
   "app/features/audit/refusals.ts", // how many refused sign-ins have a line of their own

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { inContext } from "~/db/request-context";
 import { export_layouts } from "~/db/schema";
-import { countFormulas } from "~/features/export-layouts/formulas";
+import { countFormulas } from "~/features/export-layouts/file";
 import { t } from "~/messages";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newMachineToken } from "~/auth/machine-tokens";
+import { newMachineToken } from "~/auth/machines";
 import { rememberAccepted, rememberMachine } from "~/http/accepted-sessions";
 import { mostOfOne } from "~/http/gate/request-queue";
 import { echo, type GatedServer, startGated } from "../support/gated-server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newMachineToken } from "~/auth/machine-tokens";
+import { newMachineToken } from "~/auth/machines";
 import { saveProof } from "~/auth/proof";
 import { db, sqlite, write } from "~/db/client";
 import { fromNow, now } from "~/db/clock";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { lastSchoolOf } from "~/http/last-selection";
+import { lastSchoolOf } from "~/http/preferences";
 import { loadApp } from "../support/app";
 import { inRollback, makeSchool, makeWorld, type Person, register } from "../support/people";
 

@@ -603,8 +603,9 @@ const modules = [
   "imports/saving/candidate-insert.ts",
   "imports/saving/store.ts",
   "roll-numbers/commands.ts",
-  "roll-numbers/set-based.ts",
+
   "roll-numbers/undo.ts",
+  "roll-numbers/whole-year.ts",
   "school-exam-years/moves.ts",
   "school-merges/join.ts",
   "student-transfers/undo.ts",
@@ -614,11 +615,11 @@ const modules = [
   "students/park-roll-numbers.ts",
   "students/transfer.ts",
   "students/withdrawal/commands.ts",
-  "trash/rows.ts",
+  "trash/trash.ts",
 ];
 
 const others: Record<string, string> = {
   "exam-years/late.ts": "the mark of late candidates alone, which the lock makes",
   "persons/erase.ts": "the erasure of a person, a command of the server in every state",
-  "school-merges/undo.ts": "the undo of a merge, by the office, whose rules are its own",
+  "school-merges/commands.ts": "the undo of a merge, by the office, whose rules are its own",
 };

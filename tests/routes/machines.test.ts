@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { hashOfMachineToken, newMachineToken } from "~/auth/machine-tokens";
+import { hashOfMachineToken, newMachineToken } from "~/auth/machines";
 import { db, sqlite } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
 import { machines } from "~/db/schema";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addPageHeaders } from "~/http/page-headers";
+import { addPageHeaders } from "~/http/page-facts";
 import { listAddress } from "~/routes/parts/addresses";
 import { answerOf } from "../support/answers";
 import { inRollback, makeWorld, requestOf } from "../support/people";

@@ -16,7 +16,7 @@ import { departureOf, departureSignal } from "~/http/departure";
 import { sendWhole } from "~/http/exchange";
 import { readFlash } from "~/http/flash";
 import { t } from "~/messages";
-import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
+import { answerPdf } from "~/routes/sheets/parts/answer";
 import { loadApp } from "../support/app";
 import { contextFrom } from "../support/context";
 import { textsOfPdf, wordsOfPdf } from "../support/pdf";

@@ -10,7 +10,7 @@ import type { StudentRecord } from "~/features/students/queries";
 import { type Problems, problem } from "~/messages";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import { EmptyStudents } from "~/routes/students/parts/empty";
-import { studentChips } from "~/routes/students/parts/filter-chips";
+import { studentChips } from "~/routes/students/parts/filters";
 import { columnsOf } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { barcodeOnLabel } from "~/features/sheets/model/barcode-on";
+import { barcodeOnLabel } from "~/features/sheets/model/lines";
 import { type Barcode, barcodeOf, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
-import { parcelOf, parcelText } from "~/features/values/parcels";
-import { scannedNumber, scanTextOf } from "~/features/values/scans";
+import { parcelOf, parcelText, scannedNumber, scanTextOf } from "~/features/values/parcels";
 import { readBack } from "../support/barcodes";
 
 test.each([

@@ -5,7 +5,7 @@ import { columnsOf } from "~/features/sheets/columns";
 import { contentOf } from "~/features/sheets/content";
 import { labelsPerPage, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 import { cutSheets, rowsPerSheet } from "~/features/sheets/model/cut";
-import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
+import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/names";
 import {
   type Content,
   compare,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { makeDatabase } from "~/cli/new-database";
-import { markDemonstration } from "~/demo/mark";
+import { markDemonstration } from "~/demo/make";
 import { root, run } from "../support/child";
 import { freePort } from "../support/ports";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { malaysianText } from "~/cli/replica/malaysian-time";
+import { malaysianText } from "~/cli/replica/source";
 import { keepNoting } from "~/cli/replica/watching";
 import { demoAccounts } from "~/demo/make";
 import { copyDemo, smallDemo } from "../support/demo";

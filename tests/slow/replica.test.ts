@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { malaysianText } from "~/cli/replica/malaysian-time";
+import { malaysianText } from "~/cli/replica/source";
 import { openDatabase } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
 import { type Child, firstOutput, run } from "../support/child";

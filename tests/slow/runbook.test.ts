@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { malaysianText } from "~/cli/replica/malaysian-time";
+import { malaysianText } from "~/cli/replica/source";
 import { bootDebian, canBootRoots, type DebianRoot, makeBase } from "../support/deploy/debian-root";
 import { Office } from "../support/deploy/office";
 import { architecture, buildPackage, laterPackage } from "../support/deploy/packages";

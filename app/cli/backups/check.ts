@@ -1,10 +1,10 @@
 import type Database from "better-sqlite3";
+import { brokenWhy } from "~/cli/trail/verify-file";
 import { isOlderVersion, withDatabase } from "~/db/file";
 import { verifyTrail } from "~/features/audit/verify";
 import { totalsThatDiffer } from "~/features/school-exam-years/counted-totals";
 import { t } from "~/messages";
 import { type Contents, contentsOfChecked, isDamage } from "../copies";
-import { brokenWhy } from "../trail/broken";
 
 export interface Checked {
   contents: Contents;

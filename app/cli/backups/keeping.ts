@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { now } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file";
+import { type BackupStatus, readBackupStatus, statusPath } from "~/features/backups/status";
 import { t } from "~/messages";
 import type { Contents } from "../copies";
 import { copyAndNoteDamage } from "./damaged-source";
@@ -94,4 +95,11 @@ export function readNote(copy: string): Note {
   } catch {
     throw new DatabaseRefused(t("drill.note_unreadable", { name: basename(copy) }));
   }
+}
+
+/** Only the holder of the lock may call it. */
+export function noteStatus(folder: string, news: Partial<BackupStatus>): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const status = { ...readBackupStatus(folder), ...news };
+  writeWhole(statusPath(folder), `${JSON.stringify(status, null, 2)}\n`);
 }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { DatabaseRefused } from "~/db/file";
-import { settingIn } from "~/db/setting-in";
-import { lastArchived } from "~/features/audit/archived";
+import { settingIn } from "~/db/office-settings";
+import { lastArchived } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { inDigits } from "../digits";
 

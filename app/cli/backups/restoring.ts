@@ -1,6 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { userInfo } from "node:os";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { now } from "~/db/clock";
 import { forgetDamage } from "~/db/damage";
 import { DatabaseRefused, withDatabase } from "~/db/file";
 import { forgetServed } from "~/db/last-served";
@@ -15,7 +25,6 @@ import { type Checked, checkEverything } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
 import { refuseEventsLost } from "./lost-events";
-import { movedAwayName } from "./moved-away";
 import { momentOf } from "./names";
 import { isPacked, isSealed, unpack } from "./packing";
 
@@ -149,4 +158,32 @@ function moveAway(path: string, hasLostEvents: boolean): void {
   }
   flush(dirname(path));
   console.log(t("restore.moved", { path: away }));
+}
+
+const keptFor = 30 * 24 * 3_600_000;
+
+/** `calon-TIME.db`. One with events that no other file has is `calon-TIME-lost.db`: only a person deletes it. */
+export const movedAwayName = (database: string, hasLostEvents: boolean): string =>
+  `${database.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}${hasLostEvents ? "-lost" : ""}.db`;
+
+/** A database that a restore or a takeover moved away, the one of an upgrade that failed, and copies of damaged files. */
+function isMovedAway(name: string, database: string): boolean {
+  const file = name.replace(/-(wal|shm)$/, "");
+  return (
+    (momentOf(file) !== null && file.endsWith(".db")) ||
+    name === "failed-upgrade" ||
+    (name.startsWith(`${database}-damaged-`) && /-\d{8}T\d{9}Z$/.test(name))
+  );
+}
+
+/** They hold records of persons, so they end too. A rename sets the time that counts. Answers what it deleted. */
+export function removeMovedAway(database: string, at = Date.now()): string[] {
+  const folder = dirname(database);
+  if (!existsSync(folder)) return [];
+  const old = readdirSync(folder)
+    .filter((name) => isMovedAway(name, basename(database)))
+    .map((name) => join(folder, name))
+    .filter((path) => at - statSync(path).ctimeMs > keptFor);
+  for (const path of old) rmSync(path, { recursive: true, force: true });
+  return old;
 }

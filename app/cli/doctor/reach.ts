@@ -9,7 +9,7 @@ import { t } from "~/messages";
 import { keptCopiesAmong } from "../backups/names";
 import { secondPlace } from "../backups/second-place";
 import { askOwnServer } from "../runtime/own-server";
-import { type Finding, fault, ok, reasonOf, unset, warning } from "./finding";
+import { type Finding, fault, ok, reasonOf, unset, warning } from "./box";
 
 const patience = 5000;
 const day = 24 * 3_600_000;

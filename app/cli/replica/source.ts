@@ -1,15 +1,13 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { inFolder, writeWhole } from "~/cli/backups/disk";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { bytesOfDatabase } from "~/db/space";
 import { t } from "~/messages";
 import { recipientPath } from "../backups/keys";
 import type { Source } from "../backups/restoring";
-import { configurationOf, replicaUrl } from "./configuration";
-import { type Generation, generationsIn } from "./generations";
+import { type Crypt, configurationOf, replicaUrl } from "./configuration";
 import { askLitestream } from "./litestream";
-import { malaysianText } from "./malaysian-time";
-import { withScratch } from "./scratch";
 
 /** The secret half of the key reaches Litestream by this variable alone, and no file. */
 const identityName = "CALON_REPLICA_IDENTITY";
@@ -85,4 +83,61 @@ async function askForRows(words: string[], secrets: Record<string, string>, url:
       throw new WrongIdentity(t("restore.wrong_identity", { path: url }));
     throw error;
   }
+}
+
+interface Scratch {
+  folder: string;
+  /** Litestream asks for the age of a database, also where none is: this one is empty. */
+  database: string;
+  configuration: string;
+}
+
+/** What Litestream needs for a question to the place of the replica, in a folder that goes afterwards. */
+export function withScratch<Value>(
+  folder: string,
+  age: Crypt | null,
+  ask: (scratch: Scratch) => Promise<Value>,
+): Promise<Value> {
+  return inFolder(folder, async () => {
+    const [database, configuration] = [join(folder, "none.db"), join(folder, "litestream.yml")];
+    writeWhole(database, "");
+    writeWhole(configuration, configurationOf(database, age));
+    return ask({ folder, database, configuration });
+  });
+}
+
+/** As a person at the box types it: 2026-11-24 03:36:34. NaN for any other text. */
+export function malaysianInstant(text: string): number {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
+  return Date.parse(`${day}T${time}+08:00`);
+}
+
+export const malaysianText = (instant: number): string =>
+  new Date(instant + 8 * 3_600_000).toISOString().replace("T", " ").slice(0, 19);
+
+/** What Litestream calls a generation: a snapshot and the changes after it, without a gap. */
+export interface Generation {
+  name: string;
+  begun: number;
+  ended: number;
+}
+
+/** The one that began last is the last one. Instants are whole seconds, rounded down. */
+export async function generationsIn(
+  database: string,
+  configuration: string,
+  secrets: Record<string, string> = {},
+): Promise<Generation[]> {
+  const lines = await askLitestream(["generations", "-config", configuration, database], secrets);
+  return lines
+    .split("\n")
+    .flatMap(readLine)
+    .sort((one, other) => one.begun - other.begun);
+}
+
+/** One whose first snapshot was cut off has instants of the year 1. */
+function readLine(line: string): Generation[] {
+  const [, name, , begun, ended] = line.trim().split(/\s+/);
+  const found = { name: String(name), begun: Date.parse(String(begun)), ended: Date.parse(String(ended)) };
+  return found.begun > 0 ? [found] : [];
 }

@@ -7,9 +7,7 @@ import { litestreamFolder } from "~/db/space";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
 import { replicaUrl } from "./configuration";
-import { type Generation, generationsIn } from "./generations";
-import { malaysianText } from "./malaysian-time";
-import { withScratch } from "./scratch";
+import { type Generation, generationsIn, malaysianText, withScratch } from "./source";
 
 /**
  * How a server learns that another computer has taken over, where the two see only the place of the replica: the computer that takes over begins a generation there.

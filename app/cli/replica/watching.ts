@@ -6,7 +6,7 @@ import { replicatedPath } from "~/features/backups/replicated";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
 import { configurationPath } from "./configuration";
-import { type Generation, generationsIn } from "./generations";
+import { type Generation, generationsIn } from "./source";
 import { noteSuccessor, ownGeneration, refuseFuture } from "./successor";
 
 const lookEvery = 20_000;

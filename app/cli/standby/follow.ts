@@ -1,6 +1,15 @@
-import { mkdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import {
+  generationsAtPlace,
+  isReplaced,
+  noteSuccessor,
+  placeIsNamed,
+  refuseReplacedNow,
+  replacedSentence,
+} from "~/cli/replica/successor";
 import { DatabaseRefused } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
 import { reasonOf, senderOf } from "~/features/watching/deliver";
@@ -11,6 +20,7 @@ import { isReplicaPlain } from "../replica/source";
 import {
   dropRoundsBut,
   type Following,
+  followingPath,
   isLate,
   noteFollowing,
   readFollowing,
@@ -65,4 +75,46 @@ async function mailTrouble(state: Following, at = Date.now()): Promise<void> {
   } catch (error) {
     console.error(t("standby.mail_failed", { reason: reasonOf(error) }));
   }
+}
+
+const lookEvery = 500;
+
+/** A start waits for the place of the replica, and serves all the same where it does not answer. */
+export async function refuseReplaced(database: string): Promise<void> {
+  if (placeIsNamed() && !isReplaced(database)) {
+    try {
+      noteSuccessor(database, await generationsAtPlace(database));
+    } catch (error) {
+      if (!(error instanceof DatabaseRefused)) throw error;
+      console.error(error.message);
+    }
+  }
+  refuseReplacedNow(database);
+}
+
+/** A server that is replaced while it runs ends at once: no page of its old records is shown, and nothing is saved. The replicator asks the place. */
+export function endWhenReplaced(database: string): void {
+  setInterval(() => {
+    if (!isReplaced(database)) return;
+    console.error(replacedSentence(database));
+    process.exit(1);
+  }, lookEvery).unref();
+}
+
+const freshFor = 3_600_000;
+
+/** Whether this computer follows a server. The database that may be here is then one of an earlier role. */
+export const followsAnother = (database: string): boolean =>
+  hasFreshRound() || isStandbyEnabled() || isReplaced(database);
+
+function hasFreshRound(): boolean {
+  const noted = statSync(followingPath(), { throwIfNoEntry: false });
+  return noted !== undefined && Date.now() - noted.mtimeMs < freshFor && readFollowing().verified !== null;
+}
+
+/** Reads links alone, so that it needs no bus of systemd. */
+function isStandbyEnabled(): boolean {
+  const env = { ...process.env, SYSTEMD_OFFLINE: "1" };
+  const words = ["--quiet", "is-enabled", "calon-standby.timer"];
+  return spawnSync("systemctl", words, { env, stdio: "ignore" }).status === 0;
 }

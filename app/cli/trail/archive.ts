@@ -7,11 +7,10 @@ import { firstIdFrom } from "~/db/audit-ids";
 import { sqlite, write } from "~/db/client";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { saveOfficeSetting } from "~/db/office-settings";
-import { lastArchived } from "~/features/audit/archived";
-import { type StoredLine, verifyTrail } from "~/features/audit/verify";
+import { lastArchived, type StoredLine, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { readArchive, writeArchive } from "./archive-file";
-import { brokenWhy } from "./broken";
+import { brokenWhy } from "./verify-file";
 
 export interface Archived {
   file: string;

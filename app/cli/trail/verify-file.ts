@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { NotedLine } from "~/db/audit-chain";
 import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
-import { lastArchived } from "~/features/audit/archived";
+import type { Verdict } from "~/features/audit/verify";
+import { lastArchived } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { inDigits } from "../digits";
 import { type Archive, BrokenArchive, readArchive } from "./archive-file";
-import { brokenWhy } from "./broken";
 
 /** Needs neither the database nor the key, but says more with them. */
 export async function verifyFile(path: string, noted: NotedLine | null): Promise<void> {
@@ -37,4 +37,9 @@ function isJoined({ id, hash }: NotedLine): boolean {
   if (!existsSync(databasePath())) return false;
   const archived = withDatabase(databasePath(), { readonly: false }, lastArchived);
   return archived.id === id && archived.hash === hash;
+}
+
+export function brokenWhy({ id, how, name, before }: Extract<Verdict, { kind: "broken" }>): string {
+  const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
+  return t("cli.audit_broken", inDigits({ id, why, n: before }));
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { movedAwayName } from "~/cli/backups/restoring";
 import { litestreamFolder } from "~/db/space";
 import { type Lost, lostOrUnknown } from "../backups/lost-events";
-import { movedAwayName } from "../backups/moved-away";
 import { asCalon, data, withRightsOfCalon } from "./box";
 
 export const database = join(data, "calon.db");

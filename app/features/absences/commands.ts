@@ -10,12 +10,12 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { findStudent } from "~/features/students/queries";
 import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problems, problem } from "~/messages";
-import { ABSENCE_LINES, lineName, linesOf } from "./lines";
 import { judgedNumbers, type Numbered, whyNotRecorded } from "./objections";
 import { findAbsence } from "./queries";
 import { amendReceipts, storeReceipts } from "./receive";
 import { returnsOfSchools } from "./returns";
 import type { AbsencesNew } from "./schema";
+import { ABSENCE_LINES, lineName, linesOf } from "./schema";
 
 export interface RecordedAbsences {
   exam_paper_id: number;

@@ -1,7 +1,7 @@
 import { absenceReasons } from "~/db/schema/states";
 import { hasProblems, labelOf, type Problems, t } from "~/messages";
 import { CellField, CheckboxField, SelectField } from "~/ui";
-import { ABSENCE_LINES, lineName, linesOf } from "./lines";
+import { ABSENCE_LINES, lineName, linesOf } from "./schema";
 
 interface AbsenceFieldsProps {
   typed: Record<string, unknown> | null;

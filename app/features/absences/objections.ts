@@ -6,7 +6,7 @@ import { absences, roll_number_history, school_exam_years, schools, students } f
 import type { Paper } from "~/features/exam-papers/queries";
 import { listExamYears, whyYearClosed } from "~/features/exam-years/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
-import { readingsOf } from "~/features/values/scans";
+import { readingsOf } from "~/features/values/parcels";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { isHeld } from "./rules";
 

@@ -12,7 +12,7 @@ import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
 import { whyNotRecorded } from "./objections";
 import { findReturn, returnsOfSchools } from "./returns";
-import type { ReturnsNew } from "./returns-schema";
+import type { ReturnsNew } from "./schema";
 
 export interface ReceivedLists {
   exam_paper_id: number;

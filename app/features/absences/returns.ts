@@ -8,8 +8,8 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
 import { absent, counted } from "./queries";
-import type { ReturnList } from "./returns-schema";
 import { isHeld } from "./rules";
+import type { ReturnList } from "./schema";
 
 const columns = {
   registration_id: school_exam_years.id,

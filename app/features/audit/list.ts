@@ -6,9 +6,9 @@ import { db, sqlite } from "~/db/client";
 import { audit_events, users } from "~/db/schema";
 import { anotherRequest } from "~/features/values/another-request";
 import type { Listed } from "~/features/values/lists";
-import { lastArchived } from "./archived";
 import { matching, mostCounted } from "./filter";
 import type { AuditFilter, AuditList } from "./schema";
+import { lastArchived } from "./verify";
 
 /** The event of an action on thousands of records names each of them, too many for a screen. */
 const longestChanges = 20_000;

@@ -10,8 +10,18 @@ import {
 import { readInstant } from "~/features/values/instant";
 import { readText } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
-import { problem } from "~/messages";
-import { auditActions, auditEntities } from "./names";
+import { catalogue, problem } from "~/messages";
+
+type Names = [string, ...string[]];
+
+/** From the catalogue, so that every action of the filter has a Malay name. */
+const namesAfter = (prefix: string): Names =>
+  Object.keys(catalogue)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length)) as Names;
+
+export const auditActions = namesAfter("audit.action.");
+export const auditEntities = namesAfter("audit.entity.");
 
 const optionalDay = field(
   (raw, report) => {

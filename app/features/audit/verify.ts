@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { type AuditLine, hashOfLine, type NotedLine } from "~/db/audit-chain";
-import { isArchiveNamed, lastArchived } from "./archived";
+import { settingIn } from "~/db/office-settings";
 
 export type BrokenHow = "changed" | "link" | "missing" | "stray" | "tail" | "kept" | "trigger" | "archive";
 
@@ -94,3 +94,19 @@ const hasTrigger = (sqlite: Database.Database, name: string): boolean =>
   sqlite
     .prepare("select 1 from sqlite_master where type = 'trigger' and tbl_name = 'audit_events' and name = ?")
     .get(name) !== undefined;
+
+/** The last event of the newest archive: the trail in the database continues from it. Line 0 without an archive. */
+export function lastArchived(sqlite: Database.Database): NotedLine {
+  const stored = settingIn(sqlite, "audit_archived");
+  return stored === null ? { id: 0, hash: "" } : JSON.parse(stored);
+}
+
+/** An event of the trail names the archive, so that the lines before the first were not simply deleted. */
+const isArchiveNamed = (sqlite: Database.Database, { id }: NotedLine): boolean =>
+  id === 0 ||
+  sqlite
+    .prepare(
+      `select 1 from audit_events
+       where action = 'audit.archived' and json_valid(changes) and changes ->> '$.last_id' = ?`,
+    )
+    .get(id) !== undefined;

@@ -1,7 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { isReplicaLate, type Replicated } from "./replica-state";
-import { replicaState } from "./replicated";
+import { isReplicaLate, type Replicated, replicaState } from "./replicated";
 import { type BackupStatus, readBackupStatus } from "./status";
 
 export type BackupTrouble =

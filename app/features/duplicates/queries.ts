@@ -1,14 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
-import { districts, school_exam_years, schools, students } from "~/db/schema";
+import { districts, duplicate_resolutions, school_exam_years, schools, students, users } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { recordsOf, type StudentRecord } from "~/features/students/queries";
 import type { Listed } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Group, groupsOf, nearGroupsOfList } from "./groups";
-import { type Resolution, readResolutions } from "./resolutions";
 import { type DuplicateKind, type DuplicateState, duplicateKinds, duplicateStates } from "./rules";
 import type { DuplicateBoard, DuplicateList } from "./schema";
 
@@ -191,3 +190,29 @@ const placesOf = (ids: readonly number[]) =>
     .innerJoin(districts, eq(districts.code, school_exam_years.district_code))
     .where(isListed(ids))
     .all();
+
+type Resolution = typeof duplicate_resolutions.$inferSelect & { by: string | null };
+
+/** Of all years: a year that is renumbered keeps its resolutions. */
+function readResolutions(): Map<string, Resolution> {
+  const all = db
+    .select({ ...getTableColumns(duplicate_resolutions), by: users.full_name })
+    .from(duplicate_resolutions)
+    .leftJoin(users, eq(users.id, duplicate_resolutions.user_id))
+    .all();
+  return new Map(all.map((each) => [`${each.kind} ${each.key}`, each]));
+}
+
+/** Candidates of near duplicates that are decided, other than to be corrected. */
+export function decidedNear(exam_year: number): Set<number> {
+  const resolutions = readResolutions();
+  const isDecided = ({ kind, key }: Group) => {
+    const resolution = resolutions.get(`${kind} ${key}`)?.resolution;
+    return resolution !== undefined && resolution !== "being_corrected";
+  };
+  return new Set(
+    groupsOf(exam_year, ["near_duplicate"])
+      .filter(isDecided)
+      .flatMap(({ ids }) => ids),
+  );
+}

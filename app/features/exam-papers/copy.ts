@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries";
-import { dayYearsLater } from "~/features/values/years-later";
+import { dayYearsLater } from "~/features/values/years";
 import { problem } from "~/messages";
 import { storePaper } from "./commands";
 import { objectionsToPaper } from "./objections";

@@ -1,5 +1,5 @@
 import { boxesOf } from "~/features/values/day-boxes";
-import { writtenTime } from "~/features/values/times";
+import { writtenTime } from "~/features/values/day-readers";
 import { type Problems, t } from "~/messages";
 import { type Choice, DayField, SelectField, TextField } from "~/ui";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
+import { timeInWords } from "~/features/values/day-readers";
 import { optionalDay, optionalTime } from "~/features/values/days";
 import {
   code,
@@ -10,7 +11,9 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import type { paperFields } from "./fields";
+import { dayInWords } from "~/features/values/moments";
+import { t } from "~/messages";
+import type { Paper } from "./queries";
 
 /** The code is the heading of a narrow column of the attendance list. */
 const fields = {
@@ -37,3 +40,24 @@ export const paperList = z.object({
 });
 
 export const papersCopied = z.object({ exam_year: wholeNumber(yearRange) });
+
+/** In the order of the form. */
+export const paperFields = [
+  "exam_year",
+  "exam_type_code",
+  "code",
+  "name",
+  "held_on",
+  "starts_at",
+  "ends_at",
+] as const;
+export const paperDays = ["held_on"] as const;
+
+export const dayOfPaper = ({ held_on }: Pick<Paper, "held_on">): string | null =>
+  held_on && dayInWords(held_on);
+
+export function timesOfPaper({ starts_at, ends_at }: Pick<Paper, "starts_at" | "ends_at">): string | null {
+  if (starts_at === null) return null;
+  const from = timeInWords(starts_at);
+  return ends_at === null ? from : t("exam_paper.times", { from, to: timeInWords(ends_at) });
+}

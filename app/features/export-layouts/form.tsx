@@ -3,8 +3,7 @@ import { layoutDelimiters, layoutFormats } from "~/db/schema/states";
 import { hasProblems, type Problems, t } from "~/messages";
 import { Button, type Choice, FieldProblems, SelectField, TextArea, TextField, YesNoField } from "~/ui";
 import { layoutFields } from "./columns";
-import { ColumnRows } from "./rows/form";
-import { linesOf, rowsIn, rowsOf } from "./rows/rows";
+import { ColumnRows, linesOf, rowsIn, rowsOf } from "./rows/form";
 
 interface LayoutFieldsProps {
   values: Record<string, unknown>;

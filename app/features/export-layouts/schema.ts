@@ -16,7 +16,21 @@ import {
 } from "~/features/values/fields";
 import { problem } from "~/messages";
 import { readColumns } from "./columns";
-import { fileParts } from "./fields";
+
+/** In the order of the form. */
+export const layoutFormFields = [
+  "name",
+  "format",
+  "delimiter",
+  "has_bom",
+  "has_heading",
+  "is_final_only",
+  "has_withdrawn",
+  "exam_type_code",
+  "column_lines",
+] as const;
+
+export const fileParts = ["file", "checksum", "manifest"] as const;
 
 const longest = 20_000;
 

@@ -9,8 +9,7 @@ import {
   getSelfClosingTagMarkup,
   insertElementMarkupAccordingToOrderOfSiblings as insertInOrder,
 } from "write-excel-file/utility";
-import { type Asker, queueOf } from "~/features/threads/queue";
-import { startThread } from "~/features/threads/start-thread";
+import { type Asker, queueOf, startThread } from "~/features/threads/queue";
 
 interface WorkbookOptions {
   sheet: string;

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
-import { recordEvent } from "~/db/audit";
+import { maskIdentity, recordEvent } from "~/db/audit";
 import { write } from "~/db/client";
 import { saved } from "~/db/outcome";
-import { recordedFilter } from "./recorded-filter";
+import { foldDigits } from "~/features/values/text";
 
 /** Each printed list, with the kind of record that its event is about. */
 const printed = {
@@ -61,4 +61,18 @@ function recordFile(
     recordEvent(actor, { action: `${list}.${step}`, entity: printed[list], school_code, exam_year, changes });
     return saved(null);
   });
+}
+
+const NOT_FILTERS = new Set(["page", "limit", "sortBy", "sortDirection", "sort_column", "sort_direction"]);
+const LONG_NUMBER = /\d[\d\s-]{4,}\d/g;
+
+/** The filters in force, for the event of an export. */
+export function recordedFilter(query: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.has(name));
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      name === "search" ? foldDigits(String(value)).replace(LONG_NUMBER, maskIdentity) : value,
+    ]),
+  );
 }

@@ -12,7 +12,7 @@ import type { SchoolYear } from "~/features/values/school-year";
 import { labelOf, t } from "~/messages";
 import { textOf } from "./columns";
 import { writeInTurn } from "./in-xlsx-thread";
-import { recordsInTurns } from "./turns";
+import { recordsInTurns } from "./limits";
 
 /** The file names its school and year, so that the import needs neither from the screen. */
 const columns = ["candidate_key", ...batchColumns, "school_code", "exam_year"] as const;

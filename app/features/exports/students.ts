@@ -8,10 +8,9 @@ import type { StudentList } from "~/features/students/list/schema";
 import { csvStream } from "~/features/values/csv";
 import { problem, t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
-import { EXPORT_LIMITS, exportTypes, type StudentFormat } from "./limits";
-import { recordedFilter } from "./recorded-filter";
+import { EXPORT_LIMITS, exportTypes, recordsInTurns, type StudentFormat } from "./limits";
+import { recordedFilter } from "./printout";
 import { schoolWorkbook, schoolYearOf } from "./school-workbook";
-import { recordsInTurns } from "./turns";
 import { workbookOf } from "./xlsx";
 
 export interface ExportedFile {

@@ -4,7 +4,7 @@ import type { Cell } from "~/features/values/csv";
 import { t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { writeInTurn } from "./in-xlsx-thread";
-import { recordsInTurns } from "./turns";
+import { recordsInTurns } from "./limits";
 
 const widthOf = (width: number) => ({ width: Math.min(width + 2, 50) });
 

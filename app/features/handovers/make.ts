@@ -11,7 +11,6 @@ import { queueOf } from "~/features/threads/queue";
 import { anotherRequest } from "~/features/values/another-request";
 import { hasProblems, problem } from "~/messages";
 import { type HandedFile, writeFile } from "./file";
-import { inGroups } from "./groups";
 import { asRead, digestOf, isFinal, type ListNow, listsNow, momentOf, type RowNow, rowsNow } from "./now";
 import { goneLists, objectionsToHandover, type Plan, planOf } from "./plan";
 import {
@@ -25,6 +24,7 @@ import {
   rowsBefore,
   type Stream,
 } from "./queries";
+import { inGroups } from "./rows";
 import { candidateFields, noChanges } from "./rules";
 import type { HandoverChoice, HandoverNew } from "./schema";
 

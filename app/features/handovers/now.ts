@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client";
 import type { listStates } from "~/db/schema/states";
 import { textsOf } from "~/features/export-layouts/lines";
-import { inTurns, recordsInTurns } from "~/features/exports/turns";
+import { inTurns, recordsInTurns } from "~/features/exports/limits";
 import { recordsToCount, type StudentRecord } from "~/features/students/queries";
 import type { Stream } from "./queries";
 import { candidateFields, type SchoolField } from "./rules";

@@ -1,13 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import { findExamYearOf } from "~/features/exam-years/queries";
-import { issuerFor } from "~/features/sheets/issuer";
 import { withHeights } from "~/features/sheets/model/drawn-pages";
 import type { Column, Fact, TablePage } from "~/features/sheets/model/pages";
 import { footLines } from "~/features/sheets/packets/facts";
 import { pagesOfTable } from "~/features/sheets/packets/table";
 import { drawInThread } from "~/features/sheets/pdf/in-thread";
 import { crestOfFile } from "~/features/sheets/pdf/sheet-pdf";
+import { issuerFor } from "~/features/sheets/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { type HandedList, type Handover, listsOf } from "./queries";

@@ -10,7 +10,8 @@ import {
   wholeNumber,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { handedParts } from "./fields";
+
+export const handedParts = ["file", "checksum"] as const;
 
 const handoverNumbers = { min: 1, max: 100_000 };
 const layoutIds = { min: 1, max: Number.MAX_SAFE_INTEGER };

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { papersOf } from "~/features/exam-papers/queries";
-import { timesOfPaper } from "~/features/exam-papers/words";
+import { timesOfPaper } from "~/features/exam-papers/schema";
 import { listExamTypes } from "~/features/lookups/queries";
 import { findOffice } from "~/features/office/queries";
 import { crestAddress } from "~/features/office/stored-crest";

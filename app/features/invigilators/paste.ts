@@ -7,10 +7,9 @@ import { collectProblems } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
 import { cleanText } from "~/features/values/text";
 import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
-import { mostInvigilators } from "./fields";
 import { objectionsToMany } from "./objections";
 import { officeRule } from "./queries";
-import { type InvigilatorLine, invigilatorLine } from "./schema";
+import { type InvigilatorLine, invigilatorLine, mostInvigilators } from "./schema";
 
 export interface JudgedLine {
   line: number;

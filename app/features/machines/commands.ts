@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { isNetwork } from "~/auth/machine-addresses";
-import { hashOfMachineToken } from "~/auth/machine-tokens";
+import { hashOfMachineToken, isNetwork } from "~/auth/machines";
 import { recordChange } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
@@ -10,9 +9,9 @@ import { machines } from "~/db/schema";
 import { listDistricts, listExamTypes } from "~/features/lookups/queries";
 import { dayInWords, dayOf, today } from "~/features/values/moments";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
-import { mostAddresses } from "./fields";
 import { findMachine, listMachines, type Machine } from "./queries";
 import type { MachineNew } from "./schema";
+import { mostAddresses } from "./schema";
 
 const longestDays = 365;
 

@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, isNotNull } from "drizzle-orm";
-import { type MachineState, stateOfMachine } from "~/auth/machine-state";
+import { type MachineState, stateOfMachine } from "~/auth/machines";
 import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { machines } from "~/db/schema";

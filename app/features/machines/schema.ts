@@ -3,7 +3,21 @@ import { optionalDay } from "~/features/values/days";
 import { field, optionalCode, orBlank, text, wholeNumberOr, yesNo } from "~/features/values/fields";
 import { readText } from "~/features/values/readers";
 import { cleanText } from "~/features/values/text";
-import { mostPerMinute, usualPerMinute } from "./fields";
+
+/** In the order of the form. */
+export const machineFields = [
+  "name",
+  "district_code",
+  "exam_type_code",
+  "sees_identity",
+  "addresses",
+  "per_minute",
+  "expires_on",
+] as const;
+
+export const mostAddresses = 20;
+export const usualPerMinute = 60;
+const mostPerMinute = 600;
 
 const longest = 1000;
 

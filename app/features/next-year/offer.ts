@@ -6,7 +6,7 @@ import { type ExamYear, listExamYears } from "~/features/exam-years/queries";
 import { yearRange } from "~/features/exam-years/schema";
 import { windowFields } from "~/features/requests/window-fields";
 import { findWindows } from "~/features/requests/windows-queries";
-import { dayYearsLater, instantYearsLater } from "~/features/values/years-later";
+import { dayYearsLater, instantYearsLater } from "~/features/values/years";
 
 /** What the form of the next year proposes, from the latest year. */
 export interface Offer {

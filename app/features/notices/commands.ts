@@ -7,9 +7,9 @@ import { missing, type Outcome, saved } from "~/db/outcome";
 import { districts, exam_types, notice_readings, notices } from "~/db/schema";
 import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records";
 import { type Problems, problem } from "~/messages";
-import { noticeDays } from "./fields";
 import { findNotice, type Notice, runningNotices } from "./queries";
 import type { NoticeEdit, NoticeNew } from "./schema";
+import { noticeDays } from "./schema";
 
 /** Of the fields that could be read. */
 export function objectionsToNotice(given: Partial<NoticeNew>): Problems {

@@ -1,7 +1,7 @@
 import { boxesOf } from "~/features/values/day-boxes";
 import { type Problems, t } from "~/messages";
 import { type Choice, DayField, SelectField, TextArea } from "~/ui";
-import { noticeDays } from "./fields";
+import { noticeDays } from "./schema";
 
 interface NoticeFieldsProps {
   values: Record<string, unknown>;

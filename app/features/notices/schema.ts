@@ -21,3 +21,6 @@ export type NoticeEdit = z.output<typeof noticeEdit>;
 export const noticeRead = z.object({ id: recordId });
 
 export const unreadList = z.object(paging);
+
+export const noticeFields = ["body", "starts_on", "ends_on", "district_code", "exam_type_code"] as const;
+export const noticeDays = ["starts_on", "ends_on"] as const;

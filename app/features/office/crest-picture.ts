@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from "node:zlib";
 import { type Problem, problem } from "~/messages";
-import { type Crest, crestBounds } from "./crest";
+import { type Crest, crestBounds } from "./stored-crest";
 
 const pngBegin = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const jpegBegin = Buffer.from("ffd8ff", "hex");

@@ -1,6 +1,6 @@
 import { type Problems, t } from "~/messages";
 import { Button, TextField } from "~/ui";
-import { contactFields, issuerFields } from "./fields";
+import { contactFields, issuerFields } from "./schema";
 
 interface OfficeFieldsProps {
   values: Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { areEmails, isEmail, isPhone } from "~/features/values/contact";
 import { optionalShaped, optionalText, recordVersion, text, yesNo } from "~/features/values/fields";
-import type { officeFields } from "./fields";
 
 /** The footer of every screen shows the first four in one line, so they are short. */
 const fields = {
@@ -25,3 +24,18 @@ export const crestForm = z.object({ remove: yesNo(false) });
 
 /** The picture in Base64. */
 export const crestCall = z.object({ crest: text({ max: 40_000 }) });
+
+/** How to reach the office. */
+export const contactFields = [
+  "office_name",
+  "office_phone",
+  "office_email",
+  "office_hours",
+  "office_address",
+] as const;
+
+/** The issuer at the head of each sheet, and a line at its foot. */
+export const issuerFields = ["department_name", "unit_name", "sheet_footer"] as const;
+
+/** In the order of the form. Only an ADMIN sees who gets alarms. */
+export const officeFields = [...contactFields, "approval_time", ...issuerFields, "alarm_emails"] as const;

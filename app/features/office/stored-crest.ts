@@ -7,7 +7,6 @@ import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { office_crest } from "~/db/schema";
 import type { Problem } from "~/messages";
-import type { Crest } from "./crest";
 
 const isShown = inArray(office_crest.type, ["image/png", "image/jpeg"]);
 const shown = db.select().from(office_crest).where(isShown).prepare();
@@ -53,4 +52,11 @@ export function removeCrest(actor: Actor): Outcome<{ hash: string }> {
     });
     return saved({ hash: before.hash });
   });
+}
+
+export const crestBounds = { bytes: 20_000, pixels: 1000 };
+
+export interface Crest {
+  type: "image/png" | "image/jpeg";
+  content: Buffer;
 }

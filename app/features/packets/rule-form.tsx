@@ -1,6 +1,6 @@
 import type { Problems } from "~/messages";
 import { CheckboxField, TextField } from "~/ui";
-import { ruleFields } from "./fields";
+import { ruleFields } from "./schema";
 
 interface RuleFieldsProps {
   values: Record<string, unknown>;

@@ -5,12 +5,14 @@ import { sqlite, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { makeLateMarksOf } from "~/features/exam-years/late";
+import { whyYearClosed } from "~/features/exam-years/queries";
 import { because } from "~/features/school-exam-years/amendments";
+import { whyStateReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence, t } from "~/messages";
 import { type NumberedSchool, type Numbering, numberingOf } from "./numbering";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries";
-import { whyNumbersReadOnly } from "./read-only";
 import type { Manner } from "./room";
 import type { CodeField } from "./rules";
 import type { RollNumberRequest } from "./schema";
@@ -165,3 +167,7 @@ export function withoutRows(outcome: Outcome<Written<RollNumbers>>): Outcome<Wri
   const { changed, numbering_id } = outcome.value;
   return saved({ changed, numbering_id });
 }
+
+/** The office numbers the late candidates of a final list too; a school, after the lock, those of a list that it never submitted. */
+export const whyNumbersReadOnly = (actor: Actor, list: SchoolYear): Sentence | null =>
+  can(actor, "roll_number.change_issued") ? whyYearClosed(list.exam_year) : whyStateReadOnly(actor, list);

@@ -4,7 +4,6 @@ import { now } from "~/db/clock";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries";
 import { anotherRequest } from "~/features/values/another-request";
 import { SLICE } from "~/features/values/slice";
-import { mostInUndo, PRESS } from "./limits";
 import type { WholeYearFilter } from "./schema";
 import { numberSlice, planSchools, type SchoolPlan } from "./whole-year";
 import { countYearSchools, yearSchools } from "./year-schools";
@@ -102,3 +101,9 @@ function undoOf(actor: Actor, year: ExamYear, { ids, since }: { ids: string; sin
   if (!own || own.first === null) return "none";
   return own.n > mostInUndo ? "too_many" : { ...own, first: own.first };
 }
+
+/** A request of a run over the year begins no slice that would exceed it. */
+const PRESS = { schools: 500, candidates: 30_000 };
+
+/** An undo is one transaction. */
+export const mostInUndo = 15_000;

@@ -5,13 +5,13 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
-import { isDraft } from "~/features/school-exam-years/list-state-queries";
+import { isDraft } from "~/features/school-exam-years/sign-off-queries";
 import { countInvalidSheets } from "~/features/students/issued";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
-import { mostInUndo } from "./limits";
 import { findSchoolYears } from "./numbering";
+import { mostInUndo } from "./outcomes";
 
 export interface NumbersRestored {
   restored_numbers: number;

@@ -11,9 +11,15 @@ import { anotherRequest } from "~/features/values/another-request";
 import { SLICE, sliceOf } from "~/features/values/slice";
 import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";
-import { newNumbering, numberingEvent, numberSchoolYear, objectionsToClasses, obstacleTo } from "./commands";
+import {
+  newNumbering,
+  numberingEvent,
+  numberSchoolYear,
+  objectionsToClasses,
+  obstacleTo,
+  whyNumbersReadOnly,
+} from "./commands";
 import { findSchoolYears, type Numbering, numberingOf, usualCodeIn } from "./numbering";
-import { whyNumbersReadOnly } from "./read-only";
 import type { Manner } from "./room";
 import {
   type Change,

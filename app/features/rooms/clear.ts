@@ -4,8 +4,7 @@ import { write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import type { Moved } from "./move";
-import { whyOthersStay } from "./others";
-import { othersIn } from "./others-queries";
+import { othersIn, whyOthersStay } from "./others";
 import { findRoom, seatedIn } from "./queries";
 import { raise, store } from "./seats";
 

@@ -1,17 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
-import { exam_rooms } from "~/db/schema";
+import { exam_rooms, room_seats } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { createRecord, type RecordKind, updateRecord } from "~/features/values/records";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { Sentence } from "~/messages";
-import { objectionsToRoom } from "./objections";
-import { whyOthersStay } from "./others";
-import { othersIn } from "./others-queries";
+import { type Problems, problem, type Sentence } from "~/messages";
+import { othersIn, whyOthersStay } from "./others";
 import { findRoom, type Room, roomsOf } from "./queries";
+import { objectionsToDesks } from "./rules";
 import type { RoomEdit, RoomNew } from "./schema";
 import { recordSeatChanges, seatsHeldIn } from "./seat-changes";
 
@@ -64,3 +64,23 @@ export function deleteRoom(actor: Actor, id: number): Outcome<Room> {
     return saved(room);
   });
 }
+
+/** Of the fields that could be read; `id` is the room that is edited. */
+export function objectionsToRoom(actor: Actor, given: Partial<RoomNew>, id = 0): Problems {
+  const { school_code, exam_year, name } = given;
+  const problems = objectionsToDesks(given, highestSeat(id));
+  if (school_code === undefined || exam_year === undefined) return problems;
+  if (!findSchoolYear(actor, school_code, exam_year))
+    return { ...problems, school_code: [problem("unknown", { value: school_code })] };
+  const others = roomsOf(actor, { school_code, exam_year }).filter((room) => room.id !== id);
+  if (others.some((room) => room.name.toLowerCase() === name?.toLowerCase()))
+    problems.name = [problem("taken")];
+  return problems;
+}
+
+const highestSeat = (room_id: number): number =>
+  db
+    .select({ seat: max(room_seats.seat) })
+    .from(room_seats)
+    .where(eq(room_seats.room_id, room_id))
+    .get()?.seat ?? 0;

@@ -14,7 +14,6 @@ import {
 } from "~/features/values/fields";
 import { isBlank, readCode, readWholeNumber, wrong } from "~/features/values/readers";
 import { problem } from "~/messages";
-import type { roomFields } from "./fields";
 import { mostSeats } from "./rules";
 
 const seatRange = { min: 1, max: mostSeats };
@@ -106,3 +105,14 @@ export const seatMove = z.object({
   version: recordVersion,
 });
 export type SeatMove = z.output<typeof seatMove>;
+
+/** In the order of the form. */
+export const roomFields = [
+  "name",
+  "rows",
+  "columns",
+  "capacity",
+  "pattern",
+  "fill_order",
+  "is_for_arrangements",
+] as const;

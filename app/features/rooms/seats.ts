@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { exam_rooms, room_seats } from "~/db/schema";
-import type { Room } from "./queries";
+import { type Room, type RoomWithSeats, roomsOf, seatedIn } from "./queries";
 import type { Seat } from "./rules";
 import { recordSeatChanges, seatsHeldBy } from "./seat-changes";
 
@@ -37,3 +37,12 @@ export const raise = (rooms: readonly Pick<Room, "id">[]) =>
       ),
     )
     .run();
+
+/** What the screen of a room shows: its candidates in scope, the seats of others by number alone, and the other rooms of the building. */
+export function planOf(actor: Actor, room: RoomWithSeats) {
+  const candidates = seatedIn(actor, room.id);
+  const seen = new Set(candidates.map(({ seat }) => seat));
+  const hidden = takenIn([room.id]).flatMap(({ seat }) => (seen.has(seat) ? [] : [seat]));
+  const others = roomsOf(actor, room).filter(({ id }) => id !== room.id);
+  return { candidates, hidden, others };
+}

@@ -8,11 +8,10 @@ import { school_exam_years } from "~/db/schema";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence } from "~/messages";
-import { closedSchoolsOf, planBuild, schoolCodesOf } from "./build-queries";
 import { objectionsToRegistration, objectionToYear } from "./objections";
 import { findRegistration, type Registration } from "./queries";
 import type { RegistrationNew, SchoolBuild } from "./schema";
-import { isRegistered } from "./school-year";
+import { closedSchoolsOf, isRegistered, planBuild, schoolCodesOf } from "./school-year";
 
 /** Prepared once, because building a year runs it for every school of the state. */
 const insertion = db

@@ -9,10 +9,9 @@ import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems, type Problems, problem, type Sentence, sentenceText } from "~/messages";
-import { whyStateReadOnly } from "./list-state-queries";
-import type { ReadinessLine } from "./readiness";
+import type { ExpectedEdit, ExpectedRows, ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness-queries";
-import type { ExpectedEdit, ExpectedRows } from "./readiness-schema";
+import { whyStateReadOnly } from "./sign-off-queries";
 
 export function setExpected(
   actor: Actor,

@@ -1,7 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import type { listStates } from "~/db/schema/states";
-import type { Sentence } from "~/messages";
+import { malaysianDate } from "~/features/values/moments";
+import { type Sentence, t } from "~/messages";
 
 type ListState = (typeof listStates)[number];
 
@@ -37,3 +38,20 @@ export function officeSignature(list: SignedOnBehalf, step: SignedStep): OfficeS
 
 export const isSubmitted = (list: { head_name: string | null; submitted_on_behalf_at: string | null }) =>
   list.head_name !== null || list.submitted_on_behalf_at !== null;
+
+const signedSteps = ["submitted", "confirmed"] as const;
+
+/** A sentence for each act of the office, with its reason. */
+export const officeSignatures = (list: SignedOnBehalf) =>
+  signedSteps.flatMap((step) => {
+    const signature = officeSignature(list, step);
+    if (!signature) return [];
+    const { by, at, reason } = signature;
+    return [{ sentence: t(`list.signed_${step}`, { by, date: malaysianDate(at) }), reason }];
+  });
+
+/** Null where the school and the district signed themselves, or have not signed. */
+export function signedForWords(list: SignedOnBehalf): string | null {
+  const acts = signedSteps.filter((step) => officeSignature(list, step) !== null);
+  return acts.length > 0 ? acts.map((step) => t(`list.for_${step}`)).join("; ") : null;
+}

@@ -7,8 +7,8 @@ import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
 import type { ListState, PrintState } from "./list-state";
 import type { SignedOnBehalf } from "./on-behalf";
-import { onBehalfColumns } from "./on-behalf-queries";
 import type { RegistrationList } from "./schema";
+import { onBehalfColumns } from "./sign-off-queries";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */
 const completed = sql<boolean>`(${school_exam_years.total_students} > 0

@@ -4,10 +4,10 @@ import { write } from "~/db/client";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv";
 import { labelOf, t } from "~/messages";
-import { signedForWords } from "./on-behalf-words";
+import { signedForWords } from "./on-behalf";
 import type { ReadinessLine, Severity } from "./readiness";
+import { leftToDo } from "./readiness";
 import { allReadiness, type ReadinessFilters } from "./readiness-queries";
-import { leftToDo } from "./readiness-words";
 
 const head = () => [
   labelOf("severity"),

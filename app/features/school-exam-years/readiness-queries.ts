@@ -8,9 +8,9 @@ import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
 import { hasGap, isReady } from "./gaps";
 import type { ListState } from "./list-state";
-import { onBehalfColumns } from "./on-behalf-queries";
+import type { ReadinessQuery } from "./readiness";
 import { type GapFilter, type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
-import type { ReadinessQuery } from "./readiness-schema";
+import { onBehalfColumns } from "./sign-off-queries";
 
 const registration = school_exam_years;
 const { expected_students, total_students, total_student_with_code, total_without_document } = registration;

@@ -1,5 +1,18 @@
-import type { ListState } from "./list-state";
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import {
+  list,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordId,
+  recordVersion,
+} from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
+import { figure, t } from "~/messages";
+import { type ListState, listStates } from "./list-state";
 import type { SignedOnBehalf } from "./on-behalf";
+import { registrationNew } from "./schema";
 
 /** Worst first. */
 export const severities = ["red", "amber", "green"] as const;
@@ -72,3 +85,59 @@ export function severityOf(figures: ReadinessFigures, isLocked: boolean): Severi
   if (unfinishedOf(figures).length === 0) return "green";
   return isLocked ? "red" : "amber";
 }
+
+const words: Record<Gap, (n: number) => string> = {
+  none: () => t("readiness.no_candidate"),
+  unsaid: () => t("readiness.gap_unsaid"),
+  to_enter: (n) => t("readiness.gap_to_enter", { n }),
+  beyond: (n) => t("readiness.gap_beyond", { n }),
+  unnumbered: (n) => t("readiness.gap_unnumbered", { n }),
+  without_document: (n) => t("readiness.gap_without_document", { n }),
+};
+
+/** The question of the number that is left open; null where the numbers agree. */
+export function numberQuestion({ expected_students, total_students: n }: ReadinessFigures): string | null {
+  if (n === 0 || expected_students === n) return null;
+  return expected_students === null
+    ? t("list.number_unsaid", { n })
+    : t("list.number_differs", { n, expected: figure(expected_students) });
+}
+
+export const gapInWords = ({ gap, n }: { gap: Gap; n: number }): string => words[gap](n);
+
+/** The number of candidates that are missing says that there is none. */
+const gapsInWords = (gaps: readonly { gap: Gap; n: number }[]): string[] =>
+  gaps.filter(({ gap }) => gap !== "none" || gaps.every((other) => other.gap !== "to_enter")).map(gapInWords);
+
+export function leftToDo(figures: ReadinessFigures, lock: string | null): string {
+  const left = gapsInWords(gapsOf(figures));
+  return (figures.total_students === 0 && lock ? [...left, lock] : left).join("; ");
+}
+
+export const readinessQuery = z.object({
+  ...paging,
+  exam_year: optionalWholeNumber(yearRange),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  search: optionalText({ max: 120 }),
+  severity: optionalOneOf(severities),
+  state: optionalOneOf(listStates),
+  gap: optionalOneOf(gapFilters),
+  edit: optionalOneOf(["expected"]),
+});
+export type ReadinessQuery = z.output<typeof readinessQuery>;
+
+/** No school enters ten thousand candidates. */
+const expected_students = optionalWholeNumber({ min: 0, max: 9999 });
+
+export const expectedEdit = z.object({ expected_students, version: recordVersion });
+export type ExpectedEdit = z.output<typeof expectedEdit>;
+
+/** `was` is the count that the page showed. */
+export const expectedRows = z.object({
+  rows: list(z.object({ id: recordId, expected_students, was: expected_students }), { max: 1000 }),
+});
+export type ExpectedRows = z.output<typeof expectedRows>["rows"];
+
+/** The form asks for the number; the API does not know it. */
+export const registrationForm = registrationNew.extend({ expected_students });

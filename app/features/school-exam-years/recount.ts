@@ -2,8 +2,8 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit";
 import { sqlite } from "~/db/client";
 import { now } from "~/db/clock";
+import { differing, type Totals, totalFields } from "./counted-totals";
 import { findRegistrations, type Registration } from "./queries";
-import { differing, type Totals, totalFields } from "./totals";
 
 const storedTotals = sqlite.prepare<[number], Totals>(
   `select ${totalFields.join(", ")} from school_exam_years where id = ?`,

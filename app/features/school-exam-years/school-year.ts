@@ -1,9 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
-import { school_exam_years } from "~/db/schema";
+import { school_exam_years, schools } from "~/db/schema";
 import { lockedSince } from "~/features/exam-years/queries";
+import { isOpenIn, schoolsFound } from "~/features/schools/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { ListState } from "./list-state";
+import type { BuildList, SchoolBuild } from "./schema";
 
 /** The list of a registration, as far as rules ask for it. */
 export interface SchoolYearList {
@@ -44,3 +49,96 @@ export function findList({ school_code, exam_year }: SchoolYear): SchoolYearList
 /** In every scope. */
 export const isRegistered = ({ school_code, exam_year }: SchoolYear): boolean =>
   listAt.get({ school_code, exam_year }) !== undefined;
+
+const limit = 100;
+
+const mostNamed = 50;
+
+type Filters = Parameters<typeof schoolsFound>[0];
+
+const ofYear = (exam_year: number) =>
+  and(eq(school_exam_years.school_code, schools.school_code), eq(school_exam_years.exam_year, exam_year));
+
+export function listUnregistered(actor: Actor, exam_year: number, { page, ...filters }: BuildList) {
+  const matching = and(visibleTo(actor), ...schoolsFound(filters));
+  const where = and(matching, isNull(school_exam_years.id), isOpenIn(exam_year));
+  const data = db
+    .select({
+      school_code: schools.school_code,
+      school_name: schools.school_name,
+      district_code: schools.district_code,
+      exam_type_code: schools.exam_type_code,
+    })
+    .from(schools)
+    .leftJoin(school_exam_years, ofYear(exam_year))
+    .where(where)
+    .orderBy(asc(schools.school_name), asc(schools.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .all();
+  const registered = countSchools(exam_year, and(matching, isNotNull(school_exam_years.id)));
+  return { data, total: countSchools(exam_year, where), page, limit, registered };
+}
+
+function countSchools(exam_year: number, where: SQL | undefined): number {
+  const found = db
+    .select({ n: count() })
+    .from(schools)
+    .leftJoin(school_exam_years, ofYear(exam_year))
+    .where(where)
+    .get();
+  return found?.n ?? 0;
+}
+
+interface BuildPlan {
+  school_codes: string[];
+  fresh: number;
+  skipped: number;
+  /** Identifies the unregistered schools, so that another choice of as many schools is noticed. */
+  fingerprint: string;
+}
+
+export function planBuild(actor: Actor, choice: SchoolBuild): BuildPlan {
+  const { exam_year, chosen } = choice;
+  const school_codes = chosen === "all" ? openSchoolsOf(actor, choice) : [...new Set(choice.school_code)];
+  const fresh = school_codes.filter((school_code) => !isRegistered({ school_code, exam_year })).sort();
+  const fingerprint = createHash("sha256").update(fresh.join("\n")).digest("base64url").slice(0, 22);
+  return { school_codes, fresh: fresh.length, skipped: school_codes.length - fresh.length, fingerprint };
+}
+
+export interface BuildPreview extends Omit<BuildPlan, "school_codes"> {
+  schools: { school_code: string; school_name: string }[];
+}
+
+export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
+  const { school_codes, ...counted } = planBuild(actor, choice);
+  const named = db
+    .select({ school_code: schools.school_code, school_name: schools.school_name })
+    .from(schools)
+    .leftJoin(school_exam_years, ofYear(choice.exam_year))
+    .where(and(visibleTo(actor), isNull(school_exam_years.id), inArray(schools.school_code, school_codes)))
+    .orderBy(asc(schools.school_name), asc(schools.id))
+    .limit(mostNamed)
+    .all();
+  return { ...counted, schools: named };
+}
+
+export const schoolCodesOf = (actor: Actor): string[] => codesOf(visibleTo(actor));
+
+const openSchoolsOf = (actor: Actor, { exam_year, ...filters }: Filters & { exam_year: number }): string[] =>
+  codesOf(and(visibleTo(actor), isOpenIn(exam_year), ...schoolsFound(filters)));
+
+/** Of schools in scope that are not registered to the year and may not be. */
+export const closedSchoolsOf = (actor: Actor, exam_year: number): string[] =>
+  codesOf(and(visibleTo(actor), lte(schools.closed_from, exam_year))).filter(
+    (school_code) => !isRegistered({ school_code, exam_year }),
+  );
+
+const codesOf = (where: SQL | undefined): string[] =>
+  db
+    .select({ school_code: schools.school_code })
+    .from(schools)
+    .where(where)
+    .orderBy(asc(schools.school_code))
+    .all()
+    .map(({ school_code }) => school_code);

@@ -4,12 +4,21 @@ import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
-import { whyYearClosed } from "~/features/exam-years/queries";
-import { schoolsFound } from "~/features/schools/queries";
-import { type ListState, listStates, mayChangeState, mostSignedAtOnce, steps } from "./list-state";
-import { signsOnBehalf } from "./on-behalf";
-import { onBehalfColumns } from "./on-behalf-queries";
+import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
+import { findSchoolByCode, schoolsFound } from "~/features/schools/queries";
+import type { SchoolYear } from "~/features/values/school-year";
+import type { Sentence } from "~/messages";
+import {
+  type ListState,
+  listStates,
+  mayChangeState,
+  mostSignedAtOnce,
+  steps,
+  whyListReadOnly,
+} from "./list-state";
+import { isStepOnBehalf, type SignedOnBehalf, signsOnBehalf, stepsOnBehalf } from "./on-behalf";
 import type { ReadinessLine } from "./readiness";
+import { findList } from "./school-year";
 import { type BulkStep, bulkSteps } from "./sign-off-schema";
 
 const stepActions = [
@@ -158,3 +167,75 @@ export function waitingIn(actor: Actor, place: Parameters<typeof countListStates
     .map((state) => ({ state, n: steps[state].from.reduce((sum, from) => sum + counts[from], 0) }))
     .filter(({ n }) => n > 0);
 }
+
+export const onBehalfColumns = {
+  submitted_on_behalf_by: school_exam_years.submitted_on_behalf_by,
+  submitted_on_behalf_at: school_exam_years.submitted_on_behalf_at,
+  submitted_on_behalf_reason: school_exam_years.submitted_on_behalf_reason,
+  confirmed_on_behalf_by: school_exam_years.confirmed_on_behalf_by,
+  confirmed_on_behalf_at: school_exam_years.confirmed_on_behalf_at,
+  confirmed_on_behalf_reason: school_exam_years.confirmed_on_behalf_reason,
+};
+
+const unsigned: SignedOnBehalf = {
+  submitted_on_behalf_by: null,
+  submitted_on_behalf_at: null,
+  submitted_on_behalf_reason: null,
+  confirmed_on_behalf_by: null,
+  confirmed_on_behalf_at: null,
+  confirmed_on_behalf_reason: null,
+};
+
+/** What a step writes: its own signature of the office, or none. A draft has none. */
+export function signedBy(
+  actor: Actor,
+  to: ListState,
+  reason: string | null,
+  at: string,
+): Partial<SignedOnBehalf> {
+  if (to === "draf") return unsigned;
+  if (!isStepOnBehalf(to)) return {};
+  const step = stepsOnBehalf[to];
+  const isOfOffice = signsOnBehalf(actor, to);
+  return {
+    [`${step}_on_behalf_by`]: isOfOffice ? actor.full_name : null,
+    [`${step}_on_behalf_at`]: isOfOffice ? at : null,
+    [`${step}_on_behalf_reason`]: isOfOffice ? reason : null,
+  };
+}
+
+/** Whether the list was not submitted yet, in every scope. */
+export const isDraft = (place: SchoolYear): boolean => findList(place)?.state === "draf";
+
+/** Every command that writes candidates asks here, once for each place, for forms and calls alike. */
+export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
+  const seen = new Set<string>();
+  for (const { school_code, exam_year } of records) {
+    const place = JSON.stringify([school_code, exam_year]);
+    if (seen.has(place)) continue;
+    seen.add(place);
+    const reason =
+      whyStateReadOnly(actor, { school_code, exam_year }) ?? whyRequested(actor, { school_code, exam_year });
+    if (reason) return reason;
+  }
+  return null;
+}
+
+/** The states of the year and of the list alone. A school outside the scope has no list. */
+export function whyStateReadOnly(actor: Actor, { school_code, exam_year }: SchoolYear): Sentence | null {
+  const closed = whyYearClosed(exam_year);
+  if (closed) return closed;
+  const list = findList({ school_code, exam_year });
+  if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) return null;
+  return whyListReadOnly(actor, { school_code, exam_year, ...list });
+}
+
+/** In a locked year a school sends requests (decision 034). The forms of one candidate send one before they ask here. */
+function whyRequested(actor: Actor, { school_code, exam_year: year }: SchoolYear): Sentence | null {
+  const isOpened = actor.approved_request !== undefined || actor.late_entry;
+  if (isOpened || !can(actor, "request.send") || !isLocked(year)) return null;
+  return { key: "request.batch_closed", values: { school_code, year } };
+}
+
+/** For the two calls that add candidates: the contract stores them in a locked year and marks them as late. */
+export const asLateEntry = (actor: Actor): Actor => ({ ...actor, late_entry: true });

@@ -11,10 +11,10 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { type ListState, mayChangeState, steps } from "./list-state";
 import { signsOnBehalf } from "./on-behalf";
-import { signedBy } from "./on-behalf-queries";
 import { findRegistration, type Registration } from "./queries";
 import { type ReadinessLine, unfinishedOf } from "./readiness";
 import { findReadiness } from "./readiness-queries";
+import { signedBy } from "./sign-off-queries";
 import type { BulkStep, ListStep } from "./sign-off-schema";
 
 /** Every list of one action is signed at the moment of its transaction. A lock that begins later closes all of them. */

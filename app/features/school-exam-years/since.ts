@@ -1,15 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { firstIdFrom } from "~/db/audit-ids";
 import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { school_exam_years, schools, users } from "~/db/schema";
+import { yearRange } from "~/features/exam-years/schema";
 import { schoolsFound } from "~/features/schools/queries";
+import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { midnightBefore } from "~/features/values/instant";
 import type { ListState } from "./list-state";
-import type { sinceQuery } from "./since-schema";
 
 type Place = Omit<z.output<typeof sinceQuery>, "days" | "exam_year"> & { exam_year: number };
 
@@ -115,3 +116,12 @@ function namesOf(ids: readonly number[]): Map<number, string> {
     .all();
   return new Map(found.map(({ id, full_name }) => [id, full_name]));
 }
+
+export const sinceDays = ["1", "3", "7"] as const;
+
+export const sinceQuery = z.object({
+  exam_year: optionalWholeNumber(yearRange),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  days: optionalOneOf(sinceDays),
+});

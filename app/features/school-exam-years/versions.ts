@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { maskIdentity } from "~/db/audit";
 import { db } from "~/db/client";
 import { noteIdentityRead } from "~/db/request-context";
 import { list_changes, list_versions, maskedColumns } from "~/db/schema";
-import type { Listed } from "~/features/values/lists";
+import { listChangeKinds } from "~/db/schema/states";
+import { type Listed, paging } from "~/features/values/lists";
+import { t } from "~/messages";
 
 type Stored = typeof list_versions.$inferSelect;
 type StoredChange = typeof list_changes.$inferSelect;
@@ -118,3 +121,19 @@ function withCounts(found: Omit<ListVersion, "changes">[]): ListVersion[] {
   }
   return found.map((version) => ({ ...version, changes: counts.get(version.id) ?? {} }));
 }
+
+/** "1 ditambah, 2 maklumat dipinda"; blank without a change. */
+export const countsInWords = (counts: ChangeCounts): string =>
+  listChangeKinds
+    .flatMap((kind) => (counts[kind] ? [t(`version.count.${kind}`, { n: counts[kind] })] : []))
+    .join(", ");
+
+/** The sum of several versions. */
+export function sumOfCounts(all: readonly ChangeCounts[]): ChangeCounts {
+  const sum: ChangeCounts = {};
+  for (const counts of all)
+    for (const kind of listChangeKinds) if (counts[kind]) sum[kind] = (sum[kind] ?? 0) + counts[kind];
+  return sum;
+}
+
+export const versionList = z.object(paging);

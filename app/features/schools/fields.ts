@@ -1,4 +1,4 @@
-import { inOrder, type Places, placesIn } from "~/features/values/field-order";
+import { inOrder, type Places, placesIn } from "~/features/values/fields";
 import type { FieldName } from "~/messages";
 
 /** `paste` is the order of a spreadsheet of schools (product 5.2). Cookies store the numbers of `list`, so none changes. */

@@ -4,7 +4,7 @@ import { malaysianDate } from "~/features/values/moments";
 import type { StoredCandidate } from "./candidates";
 import type { SheetFilters } from "./filters";
 import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
-import { printChecksum } from "./numbers";
+import { printChecksum } from "./names";
 import type { Content, PaperOnSheet, PrintedPaper, PrintedRow, SheetHead } from "./rules";
 
 /** A print of this data has the checksum. */

@@ -1,4 +1,4 @@
-import { writtenTime } from "~/features/values/times";
+import { writtenTime } from "~/features/values/day-readers";
 import type { PaperOnSheet } from "./rules";
 
 /** Without papers of the year there are boxes whose codes are written by hand. */

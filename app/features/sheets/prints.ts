@@ -10,7 +10,7 @@ import type { Outcome } from "~/db/outcome";
 import { school_exam_years, sheet_prints } from "~/db/schema";
 import { contentOf } from "./content";
 import { isSelection } from "./filters";
-import { printNumber } from "./numbers";
+import { printNumber } from "./names";
 import type { Sheet } from "./queries";
 import { isLatestPrint, noteLatestPrint } from "./reprints/latest";
 import { rollSheets } from "./roll-sheets";

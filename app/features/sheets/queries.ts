@@ -2,17 +2,19 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client";
+import { findOffice, type Office } from "~/db/office";
 import { noteIdentityRead } from "~/db/request-context";
 import { exam_types, school_exam_years } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries";
 import { invigilatorsIn, type NamedInvigilator } from "~/features/invigilators/queries";
 import { districtNameOf } from "~/features/lookups/queries";
+import { crestAddress } from "~/features/office/stored-crest";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import type { ListState } from "~/features/school-exam-years/list-state";
 import { officeSignature } from "~/features/school-exam-years/on-behalf";
-import { onBehalfColumns } from "~/features/school-exam-years/on-behalf-queries";
 import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
+import { onBehalfColumns } from "~/features/school-exam-years/sign-off-queries";
 import {
   candidatesOf,
   classesOfSchoolYear,
@@ -22,7 +24,6 @@ import {
   type StoredCandidate,
 } from "./candidates";
 import { roomAlone, type SheetFilters } from "./filters";
-import { type Issuer, issuerFor } from "./issuer";
 import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "./kinds";
 import { printedOn } from "./printed-on";
 import { identities } from "./roll-sheets";
@@ -191,3 +192,15 @@ const listOf = db
 const listAt = (school_code: string, exam_year: number) => listOf.get({ school_code, exam_year });
 
 const examName = (code: string): string => examTypes.all().find((type) => type.code === code)?.name ?? code;
+
+/** Each sheet shows it. The checksum leaves it out, so that a new name of the department makes no print outdated. */
+export type Issuer = Pick<Office, "department_name" | "unit_name" | "sheet_footer"> & {
+  head_title: string | null;
+  crest: string | null;
+};
+
+/** The title of the head comes from the record of the registration. */
+export function issuerFor(head_title: string | null): Issuer {
+  const { department_name, unit_name, sheet_footer } = findOffice();
+  return { department_name, unit_name, sheet_footer, head_title, crest: crestAddress() };
+}

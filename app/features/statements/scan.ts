@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { type Outcome, refused } from "~/db/outcome";
 import type { StatementResult } from "~/db/schema/states";
+import { readingsOf } from "~/features/values/parcels";
 import { judgedList } from "~/features/values/scan-list";
-import { readingsOf } from "~/features/values/scans";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems, type Problem, problem, t } from "~/messages";
 import { type Marked, markStatements } from "./commands";

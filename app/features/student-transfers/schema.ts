@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { sinceDays } from "~/features/school-exam-years/since-days";
+import { sinceDays } from "~/features/school-exam-years/since";
 import { oneOf, oneOfOr, wholeNumber } from "~/features/values/fields";
 
 export const transferList = z.object({

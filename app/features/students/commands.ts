@@ -10,7 +10,7 @@ import { noteMade } from "~/db/submissions";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
 import { isLate, isLocked } from "~/features/exam-years/queries";
 import { amending, amendsFinal, objectionsToReason } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { moveToTrash } from "~/features/trash/trash";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { refusedElsewhere } from "./elsewhere";

@@ -1,4 +1,4 @@
-import { inOrder, placesIn } from "~/features/values/field-order";
+import { inOrder, placesIn } from "~/features/values/fields";
 import type { FieldName } from "~/messages";
 
 /** Each number is a position, from 1; null where the field is left out. `schema.ts` says what each field takes. */

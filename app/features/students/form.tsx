@@ -4,8 +4,7 @@ import { groupedIc, type MessageKey, type Problems, t } from "~/messages";
 import { type Choice, HiddenFields, Notice, SelectField, TextField } from "~/ui";
 import { EarlierNote } from "./earlier/form";
 import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
-import { EnterSaves, JawiField } from "./jawi/form";
-import { jawiHelpIn } from "./jawi/help";
+import { EnterSaves, JawiField, jawiHelpIn } from "./jawi/form";
 
 const genders: Choice[] = [
   { value: "L", label: t("gender.L") },

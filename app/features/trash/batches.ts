@@ -23,8 +23,7 @@ import { schools, trash, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
 import type { Problem } from "~/messages";
-import { obstaclesTo } from "./obstacles";
-import { recordsOf, restorableSince, restorableUntil, type Student } from "./restorable";
+import { obstaclesTo, recordsOf, restorableSince, restorableUntil, type Student } from "./obstacles";
 import type { TrashList } from "./schema";
 
 /** Candidates that one action deleted, and that one action restores. */

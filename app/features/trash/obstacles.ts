@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client";
-import { students } from "~/db/schema";
+import { fromNow } from "~/db/clock";
+import { students, type trash } from "~/db/schema";
 import { cardHolder } from "~/features/lookups/second-exams";
 import { isRegistered } from "~/features/school-exam-years/school-year";
 import { findSchoolByCode } from "~/features/schools/queries";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problem, problem } from "~/messages";
-import type { Student } from "./restorable";
 
 const numberHolder = db
   .select({ full_name: students.full_name, school_code: students.school_code })
@@ -67,4 +68,31 @@ function taken(
   const school = findSchoolByCode(actor, holder.school_code)?.school_name;
   if (!school) return [problem(`restore_${field}_elsewhere`, { full_name })];
   return [problem(`restore_${field}_taken`, { full_name, holder: holder.full_name, school })];
+}
+
+/** Deleted candidates are kept for thirty days (product 3.8). */
+const restorableMilliseconds = 30 * 24 * 3_600_000;
+
+export const restorableSince = (): string => fromNow(-restorableMilliseconds);
+
+export const restorableUntil = (created_at: string): string =>
+  new Date(Date.parse(created_at) + restorableMilliseconds).toISOString();
+
+export type Student = typeof students.$inferSelect;
+
+type Deleted = typeof trash.$inferSelect;
+
+/** The row is stored whole. Triggers let its school-year follow a school, year or registration that moved; the original is used while it exists. */
+export function recordsOf(rows: readonly Deleted[]): Student[] {
+  const places = new Map<string, SchoolYear>();
+  return rows.map(({ record, school_code, exam_year }) => {
+    const student = record as Student;
+    const original = { school_code: student.school_code, exam_year: student.exam_year };
+    const present = { school_code, exam_year };
+    const key = JSON.stringify([original, present]);
+    const place = places.get(key) ?? [original, present].find(isRegistered) ?? original;
+    places.set(key, place);
+    // A row of an older version does not say whether the candidate repeats the exam.
+    return { ...student, is_repeating: student.is_repeating ?? false, ...place };
+  });
 }

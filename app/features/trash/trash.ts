@@ -11,11 +11,10 @@ import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
 import { lockedSince } from "~/features/exam-years/queries";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { problem } from "~/messages";
-import { obstaclesTo } from "./obstacles";
-import { recordsOf, restorableSince, type Student } from "./restorable";
+import { obstaclesTo, recordsOf, restorableSince, type Student } from "./obstacles";
 
 const table = Object.values(getTableColumns(students));
 const columns = table.map(({ name }) => name as keyof Student);

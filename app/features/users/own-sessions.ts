@@ -1,6 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { runningSessionsOf } from "~/auth/running-sessions";
-import { endSession } from "~/auth/sessions";
+import { endSession, runningSessionsOf } from "~/auth/sessions";
 import { recordEvent, recordEvents } from "~/db/audit";
 import { write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";

@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "~/db/client";
+import type { Actor } from "~/auth/actor";
+import { db, write } from "~/db/client";
+import { now } from "~/db/clock";
 import { districts, schools, users } from "~/db/schema";
+import { findUserById } from "./queries";
 
 /** Never add the password hash. */
 export const profileFields = {
@@ -34,3 +37,13 @@ export const findProfile = (id: number) => profileById.get({ id });
 /** Only the forms of the account show it. */
 export const emailOf = (id: number): string | null =>
   db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email ?? null;
+
+/** Until the account dismisses them; an ADMIN who acts for it does not see them. */
+export const areFirstStepsShown = (actor: Actor): boolean =>
+  !actor.acting_as && findUserById(actor.user_id)?.first_steps_dismissed_at === null;
+
+export function dismissFirstSteps({ user_id }: Actor): void {
+  write(() => {
+    db.update(users).set({ first_steps_dismissed_at: now() }).where(eq(users.id, user_id)).run();
+  });
+}

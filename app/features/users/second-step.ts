@@ -5,6 +5,7 @@ import { endChallengesOf } from "~/auth/challenges";
 import { newTotpSecret, stepOf, totpAddress } from "~/auth/one-time-codes";
 import { isProved } from "~/auth/proof";
 import { countRecoveryCodes, dropRecoveryCodes, keepRecoveryCodes } from "~/auth/recovery-codes";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { endSessionsOf } from "~/auth/sessions";
 import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
@@ -153,4 +154,16 @@ function clearSecondStep({ id }: User): void {
 
 function record(author: Author, action: string, { id, username, school_code }: User): void {
   recordEvent(author, { action, entity: "user", entity_id: id, school_code, changes: { username } });
+}
+
+const daysBetweenOffers = 30;
+
+export function isSecondStepOffered(actor: Actor): boolean {
+  if (!isBoundToOneSchool(actor) || actor.acting_as || actor.has_second_step) return false;
+  const offered_at = findUserById(actor.user_id)?.second_step_offered_at;
+  return !offered_at || offered_at <= fromNow(-daysBetweenOffers * 24 * 60 * 60_000);
+}
+
+export function postponeSecondStep({ user_id }: Actor): void {
+  db.update(users).set({ second_step_offered_at: now() }).where(eq(users.id, user_id)).run();
 }

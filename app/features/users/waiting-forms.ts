@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { deleteStoredForm, findStoredForm, type StoredForm, storedFormsOf } from "~/db/stored-forms";
-import { isTypedText } from "~/features/values/typed-text";
+import { isTypedText } from "~/features/values/text";
 import { t } from "~/messages";
 
 type PublicField = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";

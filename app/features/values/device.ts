@@ -1,5 +1,7 @@
 import Bowser from "bowser";
+import type { AccountNotice } from "~/auth/account-notices";
 import { t } from "~/messages";
+import { malaysianMoment } from "./moments";
 
 export function deviceOf(user_agent: string): string {
   if (user_agent.trim() === "") return t("session.unknown_device");
@@ -13,3 +15,10 @@ export function deviceOf(user_agent: string): string {
 /** A browser, and not a program that calls the API. */
 export const isKnownBrowser = (user_agent: string): boolean =>
   user_agent.trim() !== "" && Boolean(Bowser.parse(user_agent).browser.name);
+
+/** What happened, when, and from which browser and address, as far as these are known. */
+export function noticeInWords({ kind, happened_at, user_agent, address }: AccountNotice): string {
+  const from = [user_agent && deviceOf(user_agent), address].filter(Boolean).join(", ");
+  const what = t(`owner_notice.${kind}`, { at: malaysianMoment(happened_at) });
+  return from ? t("owner_notice.from", { what, from }) : what;
+}

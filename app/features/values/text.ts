@@ -52,3 +52,13 @@ export function lengthOf(text: string): number {
   for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs++;
   return text.length - pairs;
 }
+
+const unseen =
+  /^(submission_key|grid_key|version|was|seen|fingerprint|as_listed|intent|confirmed|entered|back|list|return_to|after)$/;
+
+/** Whether a field of a sent form has text of a person, and not only the state of its page. */
+export const isTypedText = (field: string, value: unknown): value is string =>
+  typeof value === "string" &&
+  value.trim() !== "" &&
+  !unseen.test(field) &&
+  !/\.(id|version|line|listed|expected|exam_paper_id)$/.test(field);

@@ -7,7 +7,7 @@ import type { NewMail } from "~/db/mail-queue";
 import { account_notices, users } from "~/db/schema";
 import { isClosed, noteStorageError } from "~/db/storage";
 import { readdress, remind } from "~/features/reminders/pass";
-import { noticeInWords } from "~/features/values/notice-words";
+import { noticeInWords } from "~/features/values/device";
 import { t } from "~/messages";
 import type { AlarmPlace } from "./alarm-words";
 import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms";

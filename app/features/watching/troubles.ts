@@ -1,4 +1,4 @@
-import { isReplicaLate, type Replicated } from "~/features/backups/replica-state";
+import { isReplicaLate, type Replicated } from "~/features/backups/replicated";
 
 const hour = 3_600_000;
 const oldestBackup = 2 * hour;

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { logNotice } from "~/db/log";
+import { contactLine } from "~/db/office";
 import { type RequestContext, requestContext } from "~/db/request-context";
+import { isClosed } from "~/db/storage";
 import { t } from "~/messages";
 import { plainAddress, type Settings } from "../settings";
-import { isWatched } from "./closed";
+import type { Refusal } from "./refusal";
 
 let lastNumber = 0;
 const forwarded = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|via)$/;
@@ -46,4 +48,23 @@ function lastHop(hops: string | string[] = "", trustedProxies: ReadonlySet<strin
     .map((hop) => plainAddress(hop.trim()));
   const caller = addresses.findLast((address) => !trustedProxies.has(address));
   return caller && isIP(caller) ? caller : undefined;
+}
+
+/** What watches the server must go on to answer. */
+const watched = new Set(["/healthz", "/readyz", "/metrics"]);
+
+export const isWatched = (target = ""): boolean => watched.has(target.split("?", 1)[0] ?? "");
+
+/** A damaged database answers every page and call with one refusal, before anything reads it. */
+export function objectionOfDamage(target = ""): Refusal | undefined {
+  if (!isClosed() || isWatched(target)) return undefined;
+  return { code: "storage_damaged", values: { contact: readableContact() } };
+}
+
+function readableContact(): string {
+  try {
+    return contactLine();
+  } catch {
+    return "";
+  }
 }

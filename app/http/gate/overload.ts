@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { formTokenField } from "~/auth/form-token";
+import { isSecretField } from "~/http/posted";
 import { t } from "~/messages";
-import { isSecretField } from "../body-hash";
 import { escaped, isApi, page, refuse } from "./refusal";
 
 const retryAfterSeconds = 5;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { logNotice } from "~/db/log";
+import { t } from "~/messages";
 import { screenAt } from "../screens";
 import type { Settings } from "../settings";
-import { noteForeignHost } from "./foreign-host";
 import { isApi, methods, type Refusal, type RefusalCode } from "./refusal";
 
 const longestTarget = 8 * 1024;
@@ -120,4 +121,16 @@ function objectionToBody({ method = "", headers }: IncomingMessage, pathname: st
 
 function mayBeLarge(pathname: string): boolean {
   return largeCalls.has(pathname) || screenAt(pathname)?.body === "large";
+}
+
+const minute = 60_000;
+const longest = 100;
+let loggedAt = Number.NEGATIVE_INFINITY;
+
+/** One line a minute, because any client may send any Host. */
+export function noteForeignHost(host: string, { origins }: Settings, at = performance.now()): void {
+  if (at - loggedAt < minute) return;
+  loggedAt = at;
+  const came = host.replace(/[^\x21-\x7e]/g, "?").slice(0, longest) || "-";
+  logNotice("host", t("system.log_foreign_host", { came, expected: [...origins.keys()].join(", ") }));
 }

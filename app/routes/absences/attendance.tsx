@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Attendance, attendanceFigures, attendanceHeadings } from "~/features/absences/attendance";
-import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
+import {
+  type Attendance,
+  attendanceBySchool,
+  attendanceFigures,
+  attendanceGroups,
+  attendanceHeadings,
+} from "~/features/absences/attendance";
 import { attendanceQuery } from "~/features/absences/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { requireActor } from "~/http/actor";
@@ -9,8 +14,7 @@ import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
-import { listOf } from "./parts/address";
-import { coverageOf, listsOf } from "./parts/words";
+import { coverageOf, listOf, listsOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("absence.attendance"), { context: data?.exam_year ?? undefined }) },

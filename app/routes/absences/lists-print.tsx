@@ -1,5 +1,5 @@
 import { printed } from "~/routes/parts/printout-data";
-import { listsPrintout } from "./parts/lists-printout";
+import { listsPrintout } from "./parts/list-rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

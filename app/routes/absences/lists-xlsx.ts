@@ -1,4 +1,4 @@
 import { filed } from "~/routes/parts/list-file";
-import { listsPrintout } from "./parts/lists-printout";
+import { listsPrintout } from "./parts/list-rows";
 
 export const loader = filed("student.export", "xlsx", listsPrintout);

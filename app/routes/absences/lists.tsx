@@ -5,7 +5,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { whyNotRecorded } from "~/features/absences/objections";
 import { receiveLists, reopenList } from "~/features/absences/receive";
 import { listReturns } from "~/features/absences/returns";
-import { type ReturnList, returnList, returnsForm } from "~/features/absences/returns-schema";
+import { type ReturnList, returnList, returnsForm } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { requireActor } from "~/http/actor";
@@ -15,15 +15,13 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { fileLinks, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, type Choice, ErrorSummary, FilterForm, Notice, Page, pageTitle } from "~/ui";
-import { listOf, listsAddress, paperAddress } from "./parts/address";
 import { ListTable, problemsBySchool } from "./parts/list-table";
-import { listsTitleOf, nameOf, returnFilters } from "./parts/words";
+import { listOf, listsAddress, listsTitleOf, nameOf, paperAddress, returnFilters } from "./parts/words";
 
 export const handle: Screen = { hasRows: true };
 

@@ -16,9 +16,8 @@ import { sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { Button, ButtonLink, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { listOf, listsAddress, paperAddress, scanAddress } from "./parts/address";
 import { AbsenceTable } from "./parts/table";
-import { nameOf, titleOf } from "./parts/words";
+import { listOf, listsAddress, nameOf, paperAddress, scanAddress, titleOf } from "./parts/words";
 
 export const handle: Screen = { hasGrid: true, late: "stored" };
 

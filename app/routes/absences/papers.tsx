@@ -3,16 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { attendanceByPaper } from "~/features/absences/by-paper";
 import { absenceYear } from "~/features/absences/schema";
-import { dayOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper } from "~/features/exam-papers/schema";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
-import { boardOf } from "~/routes/scripts/parts/address";
+import { boardOf } from "~/routes/scripts/parts/words";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
-import { absencesAddress, listsAddress, paperAddress } from "./parts/address";
-import { listsOf } from "./parts/words";
+import { absencesAddress, listsAddress, listsOf, paperAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("absence.title"), { context: data?.exam_year ?? undefined }) },

@@ -1,5 +1,5 @@
 import { printed } from "~/routes/parts/printout-data";
-import { absencesPrintout } from "./parts/printout";
+import { absencesPrintout } from "./parts/table";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

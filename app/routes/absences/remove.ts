@@ -5,7 +5,7 @@ import { requireActor } from "~/http/actor";
 import { readForm, redirectWith } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { sentenceText } from "~/messages";
-import { absencesAddress, paperAddress } from "./parts/address";
+import { absencesAddress, paperAddress } from "./parts/words";
 
 /** The buttons are in the list of a paper, so a GET only leads to the papers. */
 export async function loader({ request }: LoaderFunctionArgs) {

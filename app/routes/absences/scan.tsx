@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { recordAbsences } from "~/features/absences/commands";
 import { AbsenceChoices } from "~/features/absences/form";
-import { ABSENCE_LINES, linesOf } from "~/features/absences/lines";
 import { judgedNumbers, whyNotRecorded } from "~/features/absences/objections";
-import { absencesScan } from "~/features/absences/schema";
+import { ABSENCE_LINES, absencesScan, linesOf } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { numbersSent, scannedList } from "~/features/values/scan-list";
 import { requireActor } from "~/http/actor";
@@ -15,8 +14,7 @@ import { hasProblems, sentenceText, t } from "~/messages";
 import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { paperAddress, scanAddress } from "./parts/address";
-import { nameOf, scanTitleOf } from "./parts/words";
+import { nameOf, paperAddress, scanAddress, scanTitleOf } from "./parts/words";
 
 export const handle: Screen = { late: "stored" };
 

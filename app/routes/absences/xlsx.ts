@@ -1,4 +1,4 @@
 import { filed } from "~/routes/parts/list-file";
-import { absencesPrintout } from "./parts/printout";
+import { absencesPrintout } from "./parts/table";
 
 export const loader = filed("student.export", "xlsx", absencesPrintout);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dismissFirstSteps } from "~/features/users/first-steps";
+import { dismissFirstSteps } from "~/features/users/profile";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor";
 import { readForm } from "~/http/forms";

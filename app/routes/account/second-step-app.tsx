@@ -22,8 +22,7 @@ import {
   pageTitle,
   QrCode,
 } from "~/ui";
-import { codesOf } from "./parts/codes";
-import { RecoveryCodes } from "./parts/recovery-codes";
+import { codesOf, RecoveryCodes } from "./parts/recovery-codes";
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(t("second_step.title"), { context: t("second_step.begin") }) },

@@ -13,10 +13,8 @@ import { t } from "~/messages";
 import { withNewToken } from "~/routes/parts/proof";
 import { answerWithSecret } from "~/routes/parts/show-secret";
 import { pageTitle } from "~/ui";
-import { codesOf } from "./parts/codes";
-import { refuseInPerson, requireSecondStep } from "./parts/in-person";
-import { InPersonPage } from "./parts/in-person-page";
-import { RecoveryCodes } from "./parts/recovery-codes";
+import { InPersonPage, refuseInPerson, requireSecondStep } from "./parts/in-person-page";
+import { codesOf, RecoveryCodes } from "./parts/recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.renew")) }];
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { postponeSecondStep } from "~/features/users/second-step-offer";
+import { postponeSecondStep } from "~/features/users/second-step";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor";
 import { readForm } from "~/http/forms";

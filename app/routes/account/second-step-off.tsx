@@ -10,8 +10,7 @@ import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import { withNewToken } from "~/routes/parts/proof";
 import { pageTitle } from "~/ui";
-import { refuseInPerson, requireSecondStep } from "./parts/in-person";
-import { InPersonPage } from "./parts/in-person-page";
+import { InPersonPage, refuseInPerson, requireSecondStep } from "./parts/in-person-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.disable_title")) }];
 

@@ -1,11 +1,17 @@
-import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
+import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance";
 import { attendanceByPaper } from "~/features/absences/by-paper";
 import { recordAbsences, removeAbsence } from "~/features/absences/commands";
 import { listAbsences } from "~/features/absences/queries";
 import { receiveLists, reopenList } from "~/features/absences/receive";
 import { listReturns } from "~/features/absences/returns";
-import { returnList, returnRemoval, returnsNew } from "~/features/absences/returns-schema";
-import { absencesNew, absenceYear, paperScreen } from "~/features/absences/schema";
+import {
+  absencesNew,
+  absenceYear,
+  paperScreen,
+  returnList,
+  returnRemoval,
+  returnsNew,
+} from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { calls, lists, reads, writes } from "~/http/calls";
 import { chosenYear } from "~/http/chosen-year";

@@ -4,8 +4,7 @@ import { findFinding, listFindings, shownFinding } from "~/features/checks/queri
 import { answerNew, checkedSchoolList, checkList } from "~/features/checks/schema";
 import { calls, lists, reads, writes } from "~/http/calls";
 import { chosenYear } from "~/http/chosen-year";
-import { findingPlaceFrom } from "~/routes/checks/parts/place";
-import { checkedUpTo } from "~/routes/checks/parts/query";
+import { checkedUpTo, findingPlaceFrom } from "~/routes/checks/parts/address";
 
 const empty = ({ page, limit }: { page: number; limit: number }) => ({
   data: [],

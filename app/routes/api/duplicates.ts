@@ -3,8 +3,8 @@ import { findDuplicate, isInScope, listDuplicates } from "~/features/duplicates/
 import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { calls, lists, reads, writes } from "~/http/calls";
 import { chosenYear } from "~/http/chosen-year";
-import { checkedUpTo } from "~/routes/checks/parts/query";
-import { duplicatePlaceFrom } from "~/routes/duplicates/parts/place";
+import { checkedUpTo } from "~/routes/checks/parts/address";
+import { duplicatePlaceFrom } from "~/routes/duplicates/parts/words";
 
 export const loader = calls({
   duplicates: {

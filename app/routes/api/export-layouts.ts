@@ -11,7 +11,7 @@ import { answers, type Call, calls, reads, writes } from "~/http/calls";
 import { isOfAnotherSite } from "~/http/own-request";
 import { requireFreshProof } from "~/http/proof";
 import { forbidden } from "~/http/refusals";
-import { madeFile } from "~/routes/export-layouts/parts/made-file";
+import { madeFile } from "~/routes/export-layouts/parts/address";
 
 /** An unchanged file is 304 and has no audit event and no proof, because no data leaves. */
 async function takeFile({ request, params, actor: asker }: Call): Promise<Response> {

@@ -1,4 +1,4 @@
-import { newMachineToken } from "~/auth/machine-tokens";
+import { newMachineToken } from "~/auth/machines";
 import { createMachine, objectionsToMachine, revokeMachine } from "~/features/machines/commands";
 import { listMachines } from "~/features/machines/queries";
 import { machineNew } from "~/features/machines/schema";

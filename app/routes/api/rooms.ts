@@ -1,9 +1,8 @@
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { assignSeats } from "~/features/rooms/assign";
 import { clearRoom } from "~/features/rooms/clear";
-import { createRoom, deleteRoom, updateRoom } from "~/features/rooms/commands";
+import { createRoom, deleteRoom, objectionsToRoom, updateRoom } from "~/features/rooms/commands";
 import { moveCandidates } from "~/features/rooms/move";
-import { objectionsToRoom } from "~/features/rooms/objections";
 import { findRoom, roomsOf, seatedIn } from "~/features/rooms/queries";
 import { assignment, roomEdit, roomList, roomNew, seatMove } from "~/features/rooms/schema";
 import { calls, reads, writes } from "~/http/calls";

@@ -4,8 +4,12 @@ import { findRegistration } from "~/features/school-exam-years/queries";
 import { sentenceOfSigned, setListState, setListStates } from "~/features/school-exam-years/sign-off";
 import { stepsOfList } from "~/features/school-exam-years/sign-off-queries";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
-import { versionList } from "~/features/school-exam-years/version-schema";
-import { changesOfVersion, findVersion, versionsOfList } from "~/features/school-exam-years/versions";
+import {
+  changesOfVersion,
+  findVersion,
+  versionList,
+  versionsOfList,
+} from "~/features/school-exam-years/versions";
 import { requireActor } from "~/http/actor";
 import { calls, lists, reads, writes } from "~/http/calls";
 import { idFrom, orNotFound } from "~/http/refusals";

@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { mostCounted } from "~/features/audit/filter";
 import { actionsInTrail, archivedUpTo, entitiesInTrail, listAuditEvents } from "~/features/audit/list";
-import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records";
-import { type AuditList, auditList } from "~/features/audit/schema";
+import { type AuditList, auditActions, auditEntities, auditList } from "~/features/audit/schema";
 import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
@@ -29,9 +28,8 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { auditChips } from "./parts/filter-chips";
 import { columns } from "./parts/rows";
-import { auditPath, entityWord } from "./parts/words";
+import { auditChips, auditPath, entityWord } from "./parts/words";
 
 export const handle: Screen = { hasRows: true, contact: "telephone" };
 

@@ -6,9 +6,8 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { inWordsOf } from "~/routes/parts/listing";
 import { printed } from "~/routes/parts/printout-data";
-import { auditChips } from "./parts/filter-chips";
 import { columns } from "./parts/rows";
-import { auditPath } from "./parts/words";
+import { auditChips, auditPath } from "./parts/words";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

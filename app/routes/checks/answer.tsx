@@ -13,9 +13,8 @@ import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { checksPath, findingAddress } from "./parts/address";
+import { checksPath, findingAddress, findingPlaceFrom } from "./parts/address";
 import { FindingFacts, sentenceOf } from "./parts/finding-facts";
-import { findingPlaceFrom } from "./parts/place";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("check.answer_title")) }];
 

@@ -7,21 +7,26 @@ import { boardOf, type Doubt } from "~/features/checks/board";
 import type { CheckedSchool } from "~/features/checks/counts";
 import { checkList } from "~/features/checks/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { figure, labelOf, t } from "~/messages";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { type Column, DataTable, FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { checkFilters, checksAddress, checksFile, checksPath } from "./parts/address";
-import { checkedUpTo, districtsOf } from "./parts/query";
+import {
+  checkedUpTo,
+  checkFilters,
+  checksAddress,
+  checksFile,
+  checksPath,
+  districtsOf,
+} from "./parts/address";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("check.title"), data?.query, data?.bySchool) },

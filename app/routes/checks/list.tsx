@@ -7,22 +7,28 @@ import { isCheckRule } from "~/features/checks/rules";
 import { checkList } from "~/features/checks/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { recordsOf } from "~/features/students/queries";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { answerManyPath, boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
-import { checkedUpTo, districtsOf } from "./parts/query";
+import {
+  answerManyPath,
+  boardAddress,
+  checkedUpTo,
+  checkFilters,
+  checksAddress,
+  checksFile,
+  districtsOf,
+} from "./parts/address";
 import { checkboxOf, judgedColumns } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

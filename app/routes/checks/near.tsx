@@ -8,7 +8,7 @@ import { checkList } from "~/features/checks/schema";
 import { type Duplicate, nearInList } from "~/features/duplicates/queries";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { nearRule } from "~/features/students/near/rules";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
@@ -16,15 +16,20 @@ import { notFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import { type Candidate, CandidateTable } from "~/routes/duplicates/parts/candidates";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { fileLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { answerManyPath, boardAddress, checkFilters, checksAddress, checksFile } from "./parts/address";
-import { checkedUpTo } from "./parts/query";
+import {
+  answerManyPath,
+  boardAddress,
+  checkedUpTo,
+  checkFilters,
+  checksAddress,
+  checksFile,
+} from "./parts/address";
 import { Actions, checkboxOf, type Reader, State } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

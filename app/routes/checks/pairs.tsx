@@ -19,13 +19,11 @@ import {
   stateChoices,
   usualGroups,
 } from "~/routes/duplicates/parts/words";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { boardAddress } from "./parts/address";
-import { checkedUpTo, districtsOf } from "./parts/query";
+import { boardAddress, checkedUpTo, districtsOf } from "./parts/address";
 
 export const handle: Screen = { hasRows: true };
 

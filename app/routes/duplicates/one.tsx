@@ -13,9 +13,8 @@ import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ButtonLink, ErrorSummary, Notice, Page, pageTitle, RowActions } from "~/ui";
 import { CandidateTable } from "./parts/candidates";
-import { duplicatePlaceFrom } from "./parts/place";
 import { ResolutionFacts, Resolve } from "./parts/resolution";
-import { groupAddress, listOf } from "./parts/words";
+import { duplicatePlaceFrom, groupAddress, listOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("duplicate.one_title"), { context: data && String(data.place.exam_year) }) },

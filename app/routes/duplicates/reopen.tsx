@@ -10,9 +10,8 @@ import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
-import { duplicatePlaceFrom } from "./parts/place";
 import { ResolutionFacts } from "./parts/resolution";
-import { groupAddress } from "./parts/words";
+import { duplicatePlaceFrom, groupAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("duplicate.reopen_title")) }];
 

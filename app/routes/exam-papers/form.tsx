@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/commands";
-import { paperDays, paperFields } from "~/features/exam-papers/fields";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections";
 import { findPaper } from "~/features/exam-papers/queries";
-import { paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
+import { paperDays, paperFields, paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { lookupChoices } from "~/features/lookups/queries";
 import { printedByEdit } from "~/features/sheets/prints-with-paper";

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { copyPapers } from "~/features/exam-papers/copy";
 import { ownExamType, type Paper, papersOf, yearToCopy } from "~/features/exam-papers/queries";
-import { paperList, papersCopied } from "~/features/exam-papers/schema";
-import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper, paperList, papersCopied, timesOfPaper } from "~/features/exam-papers/schema";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { listExamTypes } from "~/features/lookups/queries";
 import { requireActor } from "~/http/actor";
@@ -13,7 +12,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { readListQuery } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
-import { boardOf as packetsOf } from "~/routes/packets/parts/address";
+import { boardOf as packetsOf } from "~/routes/packets/parts/words";
 import {
   Button,
   ButtonLink,

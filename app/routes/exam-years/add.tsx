@@ -15,7 +15,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { typedDays } from "./parts/typed-days";
+import { typedDays } from "./parts/year-flash";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
 

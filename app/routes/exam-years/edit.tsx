@@ -22,8 +22,7 @@ import {
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, pageTitle } from "~/ui";
-import { typedDays } from "./parts/typed-days";
-import { savedFlash } from "./parts/year-flash";
+import { savedFlash, typedDays } from "./parts/year-flash";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(t("exam_year.edit_title"), { context: shown?.examYear.year }) },

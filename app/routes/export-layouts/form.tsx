@@ -2,12 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { createLayout, objectionsToLayout, updateLayout } from "~/features/export-layouts/commands";
-import { layoutFormFields } from "~/features/export-layouts/fields";
 import { previewOf } from "~/features/export-layouts/file";
 import { LayoutFields } from "~/features/export-layouts/form";
 import { findLayout } from "~/features/export-layouts/queries";
-import { changedRows, linesOf, rowsIn, rowsOf } from "~/features/export-layouts/rows/rows";
-import { type LayoutNew, layoutEdit, layoutForm, layoutNew } from "~/features/export-layouts/schema";
+import { changedRows, linesOf, rowsIn, rowsOf } from "~/features/export-layouts/rows/form";
+import {
+  type LayoutNew,
+  layoutEdit,
+  layoutForm,
+  layoutFormFields,
+  layoutNew,
+} from "~/features/export-layouts/schema";
 import { lookupChoices } from "~/features/lookups/queries";
 import { acceptedFields } from "~/features/values/accepted";
 import { requireActor } from "~/http/actor";

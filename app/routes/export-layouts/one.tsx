@@ -6,12 +6,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries";
-import { fileParts } from "~/features/export-layouts/fields";
-import { makeFile, previewOf } from "~/features/export-layouts/file";
-import { countFormulas } from "~/features/export-layouts/formulas";
+import { countFormulas, makeFile, previewOf } from "~/features/export-layouts/file";
 import { finalLists } from "~/features/export-layouts/lines";
 import { findLayout } from "~/features/export-layouts/queries";
-import { layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
+import { fileParts, layoutScreen, layoutTaken } from "~/features/export-layouts/schema";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { refuse } from "~/http/forms";

@@ -27,10 +27,9 @@ import {
   SelectField,
   SummaryList,
 } from "~/ui";
-import { handoverAddress, handoversAddress, newHandover } from "./parts/address";
 import { MissingTable } from "./parts/missing-table";
 import { previewOf, type ShownPlan } from "./parts/preview";
-import { changeColumns, kindInWords } from "./parts/words";
+import { changeColumns, handoverAddress, handoversAddress, kindInWords, newHandover } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.add_title")) }];
 

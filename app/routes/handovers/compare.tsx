@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type Comparison, compareHandovers, type ShownChange } from "~/features/handovers/compare";
 import { findHandover, listHandovers } from "~/features/handovers/queries";
 import { handoverComparison } from "~/features/handovers/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
@@ -19,8 +19,7 @@ import {
   SelectField,
   SummaryList,
 } from "~/ui";
-import { comparisonAddress, handoverAddress } from "./parts/address";
-import { changeColumns } from "./parts/words";
+import { changeColumns, comparisonAddress, handoverAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -9,7 +9,7 @@ import { readForm, redirectWith } from "~/http/forms";
 import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { download } from "~/routes/parts/download";
-import { handoverAddress, handoversAddress } from "./parts/address";
+import { handoverAddress, handoversAddress } from "./parts/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "handover.take");

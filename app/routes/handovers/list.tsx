@@ -6,8 +6,7 @@ import { requireActor } from "~/http/actor";
 import { figure, labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, Page, pageTitle } from "~/ui";
-import { handoverAddress, newHandover } from "./parts/address";
-import { kindInWords } from "./parts/words";
+import { handoverAddress, kindInWords, newHandover } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.title")) }];
 

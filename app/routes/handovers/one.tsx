@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { handedParts } from "~/features/handovers/fields";
 import {
   contactsOf,
   findHandover,
@@ -15,7 +14,7 @@ import {
   listsOf,
 } from "~/features/handovers/queries";
 import { changeKinds } from "~/features/handovers/rules";
-import { handoverTaken, placeOfHandover } from "~/features/handovers/schema";
+import { handedParts, handoverTaken, placeOfHandover } from "~/features/handovers/schema";
 import { byDistrict, type DistrictHanded, isHanded, isMissing } from "~/features/handovers/summary";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
@@ -38,15 +37,17 @@ import {
   pageTitle,
   SummaryList,
 } from "~/ui";
+import { MissingTable, mostMissing } from "./parts/missing-table";
 import {
+  changeColumns,
   comparisonAddress,
+  contextOf,
   handedFile,
   handoverAddress,
   handoversAddress,
+  kindInWords,
   receiptAddress,
-} from "./parts/address";
-import { MissingTable, mostMissing } from "./parts/missing-table";
-import { changeColumns, contextOf, kindInWords } from "./parts/words";
+} from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("handover.one_title", { n: data?.handover.number ?? "" })) },

@@ -7,8 +7,8 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
-import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
-import { receiptAddress } from "./parts/address";
+import { answerPdf } from "~/routes/sheets/parts/answer";
+import { receiptAddress } from "./parts/words";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

@@ -9,7 +9,7 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Page, pageTitle } from "~/ui";
-import { handoverAddress, receiptFile } from "./parts/address";
+import { handoverAddress, receiptFile } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -12,7 +12,7 @@ import { t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { listOf } from "./parts/address";
+import { listOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.delete_title")) }];
 

@@ -11,8 +11,8 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Notice, Page, pageTitle } from "~/ui";
-import { listOf } from "./parts/address";
 import { LetterPage } from "./parts/letter-page";
+import { listOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.doors_title")) }];
 

@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createInvigilator, updateInvigilator } from "~/features/invigilators/commands";
-import { invigilatorFields } from "~/features/invigilators/fields";
 import { InvigilatorFields } from "~/features/invigilators/form";
 import { objectionsToInvigilator } from "~/features/invigilators/objections";
 import { findInvigilator, officeRule } from "~/features/invigilators/queries";
-import { invigilatorEdit, invigilatorList, invigilatorNew } from "~/features/invigilators/schema";
+import {
+  invigilatorEdit,
+  invigilatorFields,
+  invigilatorList,
+  invigilatorNew,
+} from "~/features/invigilators/schema";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
 import { requireActor } from "~/http/actor";
@@ -17,7 +21,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, pageTitle } from "~/ui";
-import { addOf, invigilatorAddress, listOf } from "./parts/address";
+import { addOf, invigilatorAddress, listOf } from "./parts/words";
 
 const titleOf = (id: unknown) => t(id ? "invigilator.edit_title" : "invigilator.add_title");
 

@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { recordPrint } from "~/features/exports/printout";
-import { mostLetters } from "~/features/invigilators/fields";
 import { examDays, headOfPages } from "~/features/invigilators/letters";
 import { invigilatorsOf } from "~/features/invigilators/queries";
-import { letterQuery } from "~/features/invigilators/schema";
+import { letterQuery, mostLetters } from "~/features/invigilators/schema";
 import { requireActor } from "~/http/actor";
 import { isOwnRequest } from "~/http/own-request";
 import { readQuery } from "~/http/query";
@@ -14,8 +13,8 @@ import { pagesOf } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Notice, Page, Pagination, pageTitle } from "~/ui";
-import { lettersOf, listOf } from "./parts/address";
 import { LetterPage } from "./parts/letter-page";
+import { lettersOf, listOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.letters_title")) }];
 

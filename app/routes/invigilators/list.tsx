@@ -3,11 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries";
-import { mostOnPage } from "~/features/invigilators/fields";
 import { type InvigilatorInRoom, invigilatorsOf, officeRule } from "~/features/invigilators/queries";
 import { phoneInWords } from "~/features/invigilators/rules";
 import { type OtherPlace, otherPlacesOf } from "~/features/invigilators/same";
-import { invigilatorScreen } from "~/features/invigilators/schema";
+import { invigilatorScreen, mostOnPage } from "~/features/invigilators/schema";
 import { type StaffedSchool, staffingAt } from "~/features/invigilators/staffing";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
@@ -17,15 +16,22 @@ import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { figure, groupedIc, labelOf, sentenceText, t } from "~/messages";
 import { pagesOf } from "~/routes/parts/addresses";
-import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
-import { ownPlace } from "~/routes/parts/own-place";
+import { ChooseSchoolYear, ownPlace } from "~/routes/parts/choose-school-year";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
 import { DataTable, Notice, Page, Pagination, pageTitle, RowActions } from "~/ui";
-import { invigilatorAddress, invigilatorsAddress, lettersOf, listOf } from "./parts/address";
 import { ListActions, ToSchools } from "./parts/links";
-import { lackInWords, listedInWords, placeInWords, ruleInWords } from "./parts/words";
+import {
+  invigilatorAddress,
+  invigilatorsAddress,
+  lackInWords,
+  lettersOf,
+  listedInWords,
+  listOf,
+  placeInWords,
+  ruleInWords,
+} from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.title")) }];
 

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { createInvigilators } from "~/features/invigilators/commands";
-import { mostInvigilators } from "~/features/invigilators/fields";
 import { type JudgedLine, previewOf } from "~/features/invigilators/paste";
 import { officeRule } from "~/features/invigilators/queries";
 import { phoneInWords } from "~/features/invigilators/rules";
-import { invigilatorList, pasteForm } from "~/features/invigilators/schema";
+import { invigilatorList, mostInvigilators, pasteForm } from "~/features/invigilators/schema";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
 import { requireActor } from "~/http/actor";
@@ -28,7 +27,7 @@ import {
   pageTitle,
   TextArea,
 } from "~/ui";
-import { listOf, pasteOf } from "./parts/address";
+import { listOf, pasteOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.paste_title")) }];
 

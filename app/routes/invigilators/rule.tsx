@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ruleFields } from "~/features/invigilators/fields";
 import { officeRule } from "~/features/invigilators/queries";
 import { updateRule } from "~/features/invigilators/rule";
 import { RuleFields } from "~/features/invigilators/rule-form";
-import { ruleEdit } from "~/features/invigilators/schema";
+import { ruleEdit, ruleFields } from "~/features/invigilators/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
@@ -12,7 +11,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { staffingAddress } from "./parts/address";
+import { staffingAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.rule_title")) }];
 

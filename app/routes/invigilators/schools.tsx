@@ -5,20 +5,18 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { type BoardDistrict, type BoardSchool, staffingBoard } from "~/features/invigilators/board";
-import { staffingStates } from "~/features/invigilators/fields";
 import { officeRule } from "~/features/invigilators/queries";
-import { staffingList } from "~/features/invigilators/schema";
+import { staffingList, staffingStates } from "~/features/invigilators/schema";
 import { filterChoices } from "~/features/lookups/queries";
 import { phoneAddress } from "~/features/values/contact";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf, inWords } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects, inWords } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
@@ -31,8 +29,7 @@ import {
   rangeText,
   SelectField,
 } from "~/ui";
-import { listOf, ruleAddress, staffingAddress } from "./parts/address";
-import { lackInWords, listedInWords, ruleInWords } from "./parts/words";
+import { lackInWords, listedInWords, listOf, ruleAddress, ruleInWords, staffingAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("invigilator.schools_title"), data?.query, data?.list) },

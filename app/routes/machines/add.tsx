@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newMachineToken } from "~/auth/machine-tokens";
+import { newMachineToken } from "~/auth/machines";
 import { lookupChoices } from "~/features/lookups/queries";
 import { createMachine, lastDayOfMachine, objectionsToMachine } from "~/features/machines/commands";
-import { machineFields, usualPerMinute } from "~/features/machines/fields";
 import { MachineFields } from "~/features/machines/form";
-import { machineNew } from "~/features/machines/schema";
+import { machineFields, machineNew, usualPerMinute } from "~/features/machines/schema";
 import { oneTimeSecret } from "~/features/users/one-time-secret";
 import { requireActor } from "~/http/actor";
 import { refuse } from "~/http/forms";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contactFields } from "~/features/office/fields";
 import { findOffice, type Office } from "~/features/office/queries";
+import { contactFields } from "~/features/office/schema";
 import styles from "~/manual.css?url";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";

@@ -2,10 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries";
 import { createNotice, objectionsToNotice, updateNotice } from "~/features/notices/commands";
-import { noticeDays, noticeFields } from "~/features/notices/fields";
 import { NoticeFields } from "~/features/notices/form";
 import { findNotice } from "~/features/notices/queries";
-import { noticeEdit, noticeNew } from "~/features/notices/schema";
+import { noticeDays, noticeEdit, noticeFields, noticeNew } from "~/features/notices/schema";
 import { today } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";

@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { crestBounds } from "~/features/office/crest";
 import { crestForm } from "~/features/office/schema";
-import { crestAddress, hasOldCrest, removeCrest, saveCrest } from "~/features/office/stored-crest";
+import {
+  crestAddress,
+  crestBounds,
+  hasOldCrest,
+  removeCrest,
+  saveCrest,
+} from "~/features/office/stored-crest";
 import { triedCrest } from "~/features/sheets/pdf/crest-trial";
 import { requireActor } from "~/http/actor";
 import { departureSignal } from "~/http/departure";

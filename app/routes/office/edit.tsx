@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { updateOffice } from "~/features/office/commands";
-import { officeFields } from "~/features/office/fields";
 import { OfficeFields } from "~/features/office/form";
 import { officeDetails } from "~/features/office/queries";
-import { officeEdit } from "~/features/office/schema";
+import { officeEdit, officeFields } from "~/features/office/schema";
 import { crestAddress } from "~/features/office/stored-crest";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";

@@ -9,7 +9,7 @@ import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, DataTable, ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { adaptedAddress, boardAddress } from "./parts/address";
+import { adaptedAddress, boardAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.adapted_title")) }];
 

@@ -14,12 +14,17 @@ import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
 import { listOf } from "~/routes/exam-papers/parts/address";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
-import { adaptedAddress, boardAddress, movementsOf, paperAddress, printsOf } from "./parts/address";
-import { stateInWords } from "./parts/words";
+import {
+  adaptedAddress,
+  boardAddress,
+  movementsOf,
+  paperAddress,
+  printsOf,
+  stateInWords,
+} from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("packet.title"), { context: data?.query.exam_year ?? undefined }) },

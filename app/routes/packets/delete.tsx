@@ -12,8 +12,7 @@ import { figure, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { paperAddress } from "./parts/address";
-import { paperTitle } from "./parts/words";
+import { paperAddress, paperTitle } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.extra_delete")) }];
 

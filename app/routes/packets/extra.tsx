@@ -4,9 +4,8 @@ import type { Actor } from "~/auth/actor";
 import { findPaper } from "~/features/exam-papers/queries";
 import { ExtraFields } from "~/features/packets/extra-form";
 import { createExtra, objectionsToExtra, updateExtra } from "~/features/packets/extras";
-import { extraFields } from "~/features/packets/fields";
 import { type Extra, findExtra } from "~/features/packets/queries";
-import { extraEdit, extraNew } from "~/features/packets/schema";
+import { extraEdit, extraFields, extraNew } from "~/features/packets/schema";
 import { requireActor } from "~/http/actor";
 import type { Flash } from "~/http/flash";
 import { answerForm, readForm, refuse } from "~/http/forms";
@@ -16,8 +15,7 @@ import { figure, t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { extraAddress, paperAddress } from "./parts/address";
-import { paperTitle } from "./parts/words";
+import { extraAddress, paperAddress, paperTitle } from "./parts/words";
 
 const titleOf = (extra: unknown) => t(extra ? "packet.extra_edit" : "packet.extra_add");
 

@@ -16,10 +16,8 @@ import { figure, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { paperAddress, printsOf } from "./parts/address";
-import { ChangesTable } from "./parts/lines-tables";
-import { partOf } from "./parts/part-pages";
-import { paperTitle, totalsInWords } from "./parts/words";
+import { ChangesTable, partOf } from "./parts/lines-tables";
+import { paperAddress, paperTitle, printsOf, totalsInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.fix_title")) }];
 

@@ -10,21 +10,19 @@ import { movementsIn } from "~/features/packets/movements/board";
 import { movementBoard } from "~/features/packets/movements/schema";
 import { movementSteps, permissionOf } from "~/features/packets/movements/steps";
 import { packetPrints, sheetOf } from "~/features/sheets/packets/kinds";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, FilterForm, Page, Pagination, rangeText, TextField } from "~/ui";
-import { boardOf, movementsAddress, printAddress, stepAddress } from "./parts/address";
-import { MovementNotices } from "./parts/movement-notices";
-import { movementFilters } from "./parts/movement-words";
+import { MovementNotices, movementFilters } from "./parts/movement-notices";
 import { MovementsTable } from "./parts/movements-table";
+import { boardOf, movementsAddress, printAddress, stepAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("movement.title"), data?.query, data?.list ?? undefined) },

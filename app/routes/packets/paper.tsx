@@ -5,20 +5,18 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { findPaper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { mostListed } from "~/features/packets/fields";
 import { type PaperOnBoard, packetsOfPaper, type SchoolDifference } from "~/features/packets/figures";
 import { arrangementsOfPapers, type Extra, extrasOf } from "~/features/packets/queries";
-import { packetScreen } from "~/features/packets/schema";
+import { mostListed, packetScreen } from "~/features/packets/schema";
 import type { KindNames } from "~/features/packets/words";
 import { runInSlices } from "~/features/values/another-request";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { figure, labelOf, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
@@ -32,10 +30,17 @@ import {
   rangeText,
   TextField,
 } from "~/ui";
-import { boardOf, extraAddress, movementsOf, paperAddress } from "./parts/address";
-import { ChangesTable, LinesTable } from "./parts/lines-tables";
-import { type Part, PartPages, pagesBy, partOf } from "./parts/part-pages";
-import { paperTitle, ruleInWords, stateInWords, totalsInWords } from "./parts/words";
+import { ChangesTable, LinesTable, type Part, PartPages, pagesBy, partOf } from "./parts/lines-tables";
+import {
+  boardOf,
+  extraAddress,
+  movementsOf,
+  paperAddress,
+  paperTitle,
+  ruleInWords,
+  stateInWords,
+  totalsInWords,
+} from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(data ? paperTitle(data.paper) : t("packet.title"), data?.query, data?.list) },

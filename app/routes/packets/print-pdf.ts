@@ -5,9 +5,8 @@ import { departureSignal } from "~/http/departure";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
-import { answerPdf } from "~/routes/sheets/parts/answer-pdf";
-import { printAddress } from "./parts/address";
-import { printAt, printPlace } from "./parts/print-at";
+import { answerPdf } from "~/routes/sheets/parts/answer";
+import { printAddress, printAt, printPlace } from "./parts/words";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

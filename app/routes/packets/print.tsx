@@ -19,8 +19,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { PrintHint } from "~/routes/sheets/parts/print-buttons";
 import styles from "~/sheet.css?url";
 import { Button, ButtonLink, ErrorSummary, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { boardOf, pdfAddress, printAddress } from "./parts/address";
-import { printAt, printPlace } from "./parts/print-at";
+import { boardOf, pdfAddress, printAddress, printAt, printPlace } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? t(`sheet.name_of.${sheetOf(data.print)}`) : t("packet.title")) },

@@ -5,19 +5,17 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { ownExamType, papersOf } from "~/features/exam-papers/queries";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { sheetOf } from "~/features/sheets/packets/kinds";
+import { countsInWords, sheetOf } from "~/features/sheets/packets/kinds";
 import { type LatestPrint, latestPrints } from "~/features/sheets/packets/latest";
 import { latestPackets } from "~/features/sheets/packets/schema";
-import { countsInWords } from "~/features/sheets/packets/words";
+import { pageSizes } from "~/features/values/lists";
 import { malaysianMoment } from "~/features/values/moments";
-import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
@@ -31,8 +29,8 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { boardOf, printAddress, printsAddress } from "./parts/address";
-import { printFilters } from "./parts/movement-words";
+import { printFilters } from "./parts/movement-notices";
+import { boardOf, printAddress, printsAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("packet_receipt.title"), data?.query, data?.list ?? undefined) },

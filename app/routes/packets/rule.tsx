@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPaper } from "~/features/exam-papers/queries";
-import { ruleFields } from "~/features/packets/fields";
 import { ruleOf } from "~/features/packets/queries";
 import { objectionsToRule, ruleToOffer, saveRule } from "~/features/packets/rule";
 import { RuleFields } from "~/features/packets/rule-form";
-import { ruleEdit } from "~/features/packets/schema";
+import { ruleEdit, ruleFields } from "~/features/packets/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
@@ -14,8 +13,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { paperAddress } from "./parts/address";
-import { paperTitle } from "./parts/words";
+import { paperAddress, paperTitle } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.rule_title")) }];
 

@@ -11,12 +11,11 @@ import type { Flash } from "~/http/flash";
 import { answerForm, readForm, refuse, showAgain } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { figure, hasProblems, sentenceText, t } from "~/messages";
-import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
-import { labelWords } from "~/routes/parts/scan-words";
+import { labelWords, ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
-import { movementsOf, scanAddress, stepAddress } from "./parts/address";
 import { queryOf, stepFrom } from "./parts/step-data";
+import { movementsOf, scanAddress, stepAddress } from "./parts/words";
 
 export const handle: Screen = { place: "/exam_papers", late: "stored" };
 

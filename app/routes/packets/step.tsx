@@ -12,8 +12,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { figure, labelOf, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import {
@@ -33,9 +32,9 @@ import {
   pageTitle,
   TextField,
 } from "~/ui";
-import { movementsAddress, scanAddress, stepAddress } from "./parts/address";
 import { SchoolAndPaper } from "./parts/movements-table";
 import { queryOf, stepData, stepFrom } from "./parts/step-data";
+import { movementsAddress, scanAddress, stepAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -12,8 +12,8 @@ import { figure, sentenceText, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { movementsOf } from "./parts/address";
-import { movementInWords } from "./parts/movement-words";
+import { movementInWords } from "./parts/movement-notices";
+import { movementsOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("movement.withdraw")) }];
 

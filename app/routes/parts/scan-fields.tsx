@@ -1,7 +1,6 @@
 import type { ScannedLine } from "~/features/values/scan-list";
 import { type Problems, t } from "~/messages";
 import { Button, DataTable, FieldProblems, HiddenFields, TextField } from "~/ui";
-import { type ListWords, ofCandidates } from "./scan-words";
 
 interface ScanFieldsProps {
   typed: Record<string, unknown> | null;
@@ -109,3 +108,28 @@ export function ScanLines({ typed, problems, isStored, words = ofCandidates(isSt
 
 const named = (name: string, address: string | null = null) =>
   address === null ? name : <a href={address}>{name}</a>;
+
+/** What the list of a scanner is called on its screen. */
+interface ListWords {
+  caption: (n: number) => string;
+  number: string;
+  name: string;
+  empty: string;
+  /** The screen of a line. */
+  addressOf?: (number: string) => string | null;
+}
+
+/** A stored list is one that no scan and no refused form has changed. */
+const ofCandidates = (isStored = false): ListWords => ({
+  caption: (n: number) => t(isStored ? "scan.stored_caption" : "scan.caption", { n }),
+  number: t("label.student_code"),
+  name: t("label.full_name"),
+  empty: t("scan.none"),
+});
+
+export const labelWords = (): ListWords => ({
+  caption: (n: number) => t("scan.labels_caption", { n }),
+  number: t("scan.label"),
+  name: t("label.school_name"),
+  empty: t("scan.no_labels"),
+});

@@ -4,7 +4,7 @@ import { examYearChoices } from "~/features/exam-years/queries";
 import { pickSchool, recentSchools } from "~/features/schools/pick";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { chosenYear } from "~/http/chosen-year";
-import { lastSchoolOf } from "~/http/last-selection";
+import { lastSchoolOf } from "~/http/preferences";
 import { type Problems, problem } from "~/messages";
 
 const unasked = { school_code: null, matches: null, objection: null };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listRefusedFields, type RefusedTotal } from "~/features/refused-fields/queries";
 import { refusedFieldList } from "~/features/refused-fields/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { figure, isMessageKey, labelOf, type MessageKey, t } from "~/messages";

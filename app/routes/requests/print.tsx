@@ -1,5 +1,5 @@
 import { printed } from "~/routes/parts/printout-data";
-import { requestsPrintout } from "./parts/printout";
+import { requestsPrintout } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
-import { createRoom } from "~/features/rooms/commands";
-import { roomFields } from "~/features/rooms/fields";
+import { createRoom, objectionsToRoom } from "~/features/rooms/commands";
 import { RoomFields } from "~/features/rooms/form";
-import { objectionsToRoom } from "~/features/rooms/objections";
-import { roomList, roomNew } from "~/features/rooms/schema";
+import { roomFields, roomList, roomNew } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQuery } from "~/http/query";

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { clearRoom } from "~/features/rooms/clear";
-import { othersInWords } from "~/features/rooms/others";
-import { othersIn } from "~/features/rooms/others-queries";
+import { othersIn, othersInWords } from "~/features/rooms/others";
 import { findRoom } from "~/features/rooms/queries";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteRoom } from "~/features/rooms/commands";
-import { othersIn } from "~/features/rooms/others-queries";
+import { othersIn } from "~/features/rooms/others";
 import { findRoom } from "~/features/rooms/queries";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor";

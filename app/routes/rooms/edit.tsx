@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { updateRoom, whyRoomStays } from "~/features/rooms/commands";
-import { roomFields } from "~/features/rooms/fields";
+import { objectionsToRoom, updateRoom, whyRoomStays } from "~/features/rooms/commands";
 import { RoomFields } from "~/features/rooms/form";
-import { objectionsToRoom } from "~/features/rooms/objections";
 import { findRoom } from "~/features/rooms/queries";
-import { roomEdit } from "~/features/rooms/schema";
+import { roomEdit, roomFields } from "~/features/rooms/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";

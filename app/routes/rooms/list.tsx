@@ -21,8 +21,7 @@ import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, type Problems, problem, sentenceText, t } from "~/messages";
 import { ToInvigilators } from "~/routes/invigilators/parts/links";
-import { ChooseSchoolYear } from "~/routes/parts/choose-school-year";
-import { ownPlace } from "~/routes/parts/own-place";
+import { ChooseSchoolYear, ownPlace } from "~/routes/parts/choose-school-year";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import {
   Button,

@@ -2,11 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries";
 import { lookupChoices } from "~/features/lookups/queries";
-import {
-  type BuildPreview,
-  listUnregistered,
-  previewBuild,
-} from "~/features/school-exam-years/build-queries";
 import { buildChosen } from "~/features/school-exam-years/commands";
 import {
   type BuildList,
@@ -14,6 +9,7 @@ import {
   type SchoolBuild,
   schoolBuild,
 } from "~/features/school-exam-years/schema";
+import { type BuildPreview, listUnregistered, previewBuild } from "~/features/school-exam-years/school-year";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries";
+import { differing, totalFields } from "~/features/school-exam-years/counted-totals";
 import { consequencesOfMove } from "~/features/school-exam-years/move-consequences";
 import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves";
 import { findRegistrations, type Registration } from "~/features/school-exam-years/queries";
 import { compareTotals, type Recounted } from "~/features/school-exam-years/recount";
 import { bulkQuery, bulkUpdate } from "~/features/school-exam-years/schema";
-import { differing, totalFields } from "~/features/school-exam-years/totals";
 import { undoOfMoves } from "~/features/school-exam-years/undo-moves";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected";
+import { expectedEdit } from "~/features/school-exam-years/readiness";
 import { findReadiness } from "~/features/school-exam-years/readiness-queries";
-import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
@@ -24,7 +24,7 @@ import {
   SummaryList,
   TextField,
 } from "~/ui";
-import { afterExpected } from "./parts/expected-tile";
+import { afterExpected } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -13,7 +13,7 @@ import {
 import { type RegistrationList, registrationList } from "~/features/school-exam-years/schema";
 import { findSchoolByCode, isClosedIn } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year";
 import { shownColumns } from "~/http/columns";
@@ -29,8 +29,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, type Choice, DataTable, Page, Pagination, rangeText, Ticked } from "~/ui";
 import { registrationsAddress } from "./parts/addresses";
-import { RegistrationFilters, registrationChips } from "./parts/filters";
-import { columns, Tick } from "./parts/rows";
+import { columns, RegistrationFilters, registrationChips, Tick } from "./parts/rows";
 
 export const handle: Screen = {
   hasRows: true,

@@ -11,8 +11,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { inWordsOf } from "~/routes/parts/listing";
 import { printed } from "~/routes/parts/printout-data";
-import { registrationChips } from "./parts/filters";
-import { columns } from "./parts/rows";
+import { columns, registrationChips } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -8,15 +8,11 @@ import { examYearChoices, lockOf } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { setManyExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { expectedRows, type ReadinessQuery, readinessQuery } from "~/features/school-exam-years/readiness";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness-queries";
-import {
-  expectedRows,
-  type ReadinessQuery,
-  readinessQuery,
-} from "~/features/school-exam-years/readiness-schema";
 import { waitingIn } from "~/features/school-exam-years/sign-off-queries";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";
@@ -24,11 +20,11 @@ import { readListQuery } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
 import { type Problems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { UnknownFilters } from "~/routes/parts/chips";
 import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Button, ButtonLink, DataTable, Notice, Page, Pagination, PostForm, rangeText, Tiles } from "~/ui";
 import type { RowContext, RowInput } from "./parts/readiness-cells";
 import { ReadinessFilterForm } from "./parts/readiness-filters";

@@ -13,14 +13,18 @@ import {
   signsOnBehalf,
 } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries";
-import { type Gap, type ReadinessLine, unfinishedOf } from "~/features/school-exam-years/readiness";
+import {
+  type Gap,
+  gapInWords,
+  numberQuestion,
+  type ReadinessLine,
+  unfinishedOf,
+} from "~/features/school-exam-years/readiness";
 import { findReadiness } from "~/features/school-exam-years/readiness-queries";
-import { gapInWords, numberQuestion } from "~/features/school-exam-years/readiness-words";
 import { setListState } from "~/features/school-exam-years/sign-off";
 import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off-queries";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
-import { versionList } from "~/features/school-exam-years/version-schema";
-import { versionsOfList } from "~/features/school-exam-years/versions";
+import { versionList, versionsOfList } from "~/features/school-exam-years/versions";
 import { requireActor, safePath } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
@@ -41,10 +45,9 @@ import {
   pageTitle,
   TextField,
 } from "~/ui";
-import { expectedAddress } from "./parts/expected-tile";
+import { expectedAddress, readinessOf, stateAddress } from "./parts/addresses";
 import { ListFacts, ListHistory } from "./parts/list-facts";
 import { ListVersions } from "./parts/list-versions";
-import { readinessOf, stateAddress } from "./parts/state-address";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findRegistration } from "~/features/school-exam-years/queries";
-import { versionList } from "~/features/school-exam-years/version-schema";
-import { changesOfVersion, findVersion, type ListChange } from "~/features/school-exam-years/versions";
+import {
+  changesOfVersion,
+  findVersion,
+  type ListChange,
+  versionList,
+} from "~/features/school-exam-years/versions";
 import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
@@ -11,8 +15,8 @@ import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { Change } from "~/routes/students/parts/history-rows";
 import { DataTable, Page, Pagination, pageTitle, rangeText, SummaryList } from "~/ui";
+import { stateAddress } from "./parts/addresses";
 import { versionAddress, versionFacts } from "./parts/list-versions";
-import { stateAddress } from "./parts/state-address";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { filterChoices } from "~/features/lookups/queries";
 import { listSchools } from "~/features/schools/queries";
 import { schoolList } from "~/features/schools/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { shownColumns } from "~/http/columns";
@@ -13,8 +13,7 @@ import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
@@ -29,8 +28,7 @@ import {
   rangeText,
   TextField,
 } from "~/ui";
-import { filtersOf } from "./parts/filters";
-import { columnsOf } from "./parts/rows";
+import { columnsOf, filtersOf } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, failed: { page: "school.list_failed" } };
 

@@ -9,8 +9,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf } from "~/routes/parts/listing";
 import { printed } from "~/routes/parts/printout-data";
-import { filtersOf } from "./parts/filters";
-import { columnsOf } from "./parts/rows";
+import { columnsOf, filtersOf } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { dayOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper } from "~/features/exam-papers/schema";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { listDistricts } from "~/features/lookups/queries";
 import {
@@ -17,12 +17,11 @@ import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
-import { listOf } from "~/routes/absences/parts/address";
+import { listOf } from "~/routes/absences/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
-import { boardAddress, labelsOf, paperAddress, scanOf } from "./parts/address";
-import { ofAll, paperState } from "./parts/words";
+import { boardAddress, labelsOf, ofAll, paperAddress, paperState, scanOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("script.title"), { context: data?.exam_year ?? undefined }) },

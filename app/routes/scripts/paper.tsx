@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { asIfInPerson, can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { whyNotRecorded } from "~/features/absences/objections";
-import { returnsForm } from "~/features/absences/returns-schema";
+import { returnsForm } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { cancelScripts, returnScripts } from "~/features/scripts/commands";
 import { listScripts, type ScriptsOfSchool } from "~/features/scripts/queries";
 import { scriptList, scriptStates } from "~/features/scripts/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readListQuery } from "~/http/query";
@@ -20,8 +20,7 @@ import { keyOf, pressedForm } from "~/routes/absences/parts/list-rows";
 import { problemsBySchool } from "~/routes/absences/parts/list-table";
 import { nameOf } from "~/routes/absences/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import {
@@ -39,8 +38,7 @@ import {
   rangeText,
   Ticked,
 } from "~/ui";
-import { boardOf, paperAddress, schoolAddress } from "./parts/address";
-import { schoolState, titleOf } from "./parts/words";
+import { boardOf, paperAddress, schoolAddress, schoolState, titleOf } from "./parts/words";
 
 export const handle: Screen = { place: "/absentees", hasRows: true };
 

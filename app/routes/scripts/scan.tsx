@@ -12,11 +12,10 @@ import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, sentenceText, t } from "~/messages";
-import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
-import { labelWords } from "~/routes/parts/scan-words";
+import { labelWords, ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { boardOf, scanOf, schoolAddress } from "./parts/address";
+import { boardOf, scanOf, schoolAddress } from "./parts/words";
 
 export const handle: Screen = { place: "/absentees", late: "stored" };
 

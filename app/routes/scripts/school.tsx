@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { linesOf } from "~/features/absences/lines";
 import { whyNotRecorded } from "~/features/absences/objections";
+import { linesOf } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { editScripts, judgeOfSchool } from "~/features/scripts/commands";
 import { ScriptFields } from "~/features/scripts/form";
@@ -18,8 +18,7 @@ import { Conflict } from "~/routes/parts/conflict";
 import { ScanField, ScanLines } from "~/routes/parts/scan-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { paperAddress, schoolAddress } from "./parts/address";
-import { titleOf } from "./parts/words";
+import { paperAddress, schoolAddress, titleOf } from "./parts/words";
 
 export const handle: Screen = { place: "/absentees", late: "stored" };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countsInWords } from "~/features/school-exam-years/version-words";
+import { countsInWords } from "~/features/school-exam-years/versions";
 import { type Checked, checkAnyPrint, type Print, type PrintedList } from "~/features/sheets/check";
 import { nameOf, selectionOf } from "~/features/sheets/names";
 import type { CheckedPackets } from "~/features/sheets/packets/check";
@@ -11,7 +11,7 @@ import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
 import { hasProblems, type Problems, problem, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import { Button, ErrorSummary, FormActions, Notice, Page, pageTitle, SummaryList, TextField } from "~/ui";
 import { addressOfSheet } from "./parts/addresses";
 import { PacketResult } from "./parts/packet-result";

@@ -17,8 +17,7 @@ import { type Problems, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Button, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { manyAddress, partAddress, partPath, pdfPath } from "./parts/many-address";
-import { partAt } from "./parts/part-at";
+import { manyAddress, partAddress, partAt, partPath, pdfPath } from "./parts/addresses";
 
 type Answer = Awaited<ReturnType<typeof loader>>;
 

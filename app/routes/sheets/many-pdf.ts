@@ -6,9 +6,8 @@ import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
-import { answerPdf } from "./parts/answer-pdf";
-import { partAddress } from "./parts/many-address";
-import { partAt } from "./parts/part-at";
+import { partAddress, partAt } from "./parts/addresses";
+import { answerPdf } from "./parts/answer";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { listStates, printStates } from "~/features/school-exam-years/list-state";
-import { type LeftOut, leftOutFor, mostPages } from "~/features/sheets/many/limits";
 import { manySheets } from "~/features/sheets/many/many-sheets";
-import { schoolsNamed } from "~/features/sheets/many/named-schools";
 import { type ManyOverview, overviewOfMany } from "~/features/sheets/many/overview";
-import { type PrintPlan, planMany } from "~/features/sheets/many/plan";
-import { manyQuery } from "~/features/sheets/many/schema";
+import { type LeftOut, leftOutFor, mostPages, type PrintPlan, planMany } from "~/features/sheets/many/plan";
+import { manyQuery, schoolsNamed } from "~/features/sheets/many/schema";
 import { nameOfMany } from "~/features/sheets/names";
 import { reprintSheetOf } from "~/features/sheets/reprints/reprint-sheets";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
@@ -16,11 +14,17 @@ import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
 import { figure, t } from "~/messages";
+import { UnknownFilters } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
-import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { type Choice, DataTable, FilterForm, Notice, Page, pageTitle, SelectField, TextField } from "~/ui";
-import { type ManyView, manyAddress, manyPath, partAddress, pdfPath } from "./parts/many-address";
-import { reprintsAddress } from "./parts/reprint-address";
+import {
+  type ManyView,
+  manyAddress,
+  manyPath,
+  partAddress,
+  pdfPath,
+  reprintsAddress,
+} from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("sheet_many.title"), { context: data?.view.exam_year }) },

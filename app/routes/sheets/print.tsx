@@ -8,9 +8,8 @@ import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import type { Screen } from "~/routes/parts/screen";
 import { numberedAddress, pdfPathOf, printPathOf, sheetPath } from "./parts/addresses";
-import { answerSheet } from "./parts/answer";
+import { answerSheet, isWithoutRoom, sheetAt } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
-import { isWithoutRoom, sheetAt } from "./parts/sheet-at";
 import { handle as sheetScreen } from "./parts/sheet-screen";
 
 export { default, meta } from "./parts/sheet-screen";

@@ -1,5 +1,5 @@
 import { printed } from "~/routes/parts/printout-data";
-import { reprintsPrintout } from "./parts/reprint-printout";
+import { reprintsPrintout } from "./parts/reprint-rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

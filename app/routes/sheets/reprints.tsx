@@ -4,22 +4,20 @@ import { can } from "~/auth/permissions";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { listReprints } from "~/features/sheets/reprints/queries";
 import { reprintList } from "~/features/sheets/reprints/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { fileLinks, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, SelectField } from "~/ui";
-import { manyReprints, reprintFilters, reprintsAddress, reprintsPath } from "./parts/reprint-address";
-import { districtsOf } from "./parts/reprint-printout";
-import { columns, reprintRows } from "./parts/reprint-rows";
+import { manyReprints, reprintFilters, reprintsAddress, reprintsPath } from "./parts/addresses";
+import { columns, districtsOf, reprintRows } from "./parts/reprint-rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("reprint.title"), data?.query, data?.list) },

@@ -9,9 +9,8 @@ import { t } from "~/messages";
 import { download } from "~/routes/parts/download";
 import type { Screen } from "~/routes/parts/screen";
 import { sheetPath } from "./parts/addresses";
-import { answerPdf } from "./parts/answer-pdf";
+import { answerPdf, isWithoutRoom, sheetAt } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
-import { isWithoutRoom, sheetAt } from "./parts/sheet-at";
 
 export const handle: Screen = { failed: { page: "student.print_list_failed" } };
 

@@ -3,9 +3,8 @@ import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { requireActor } from "~/http/actor";
 import { orNotFound } from "~/http/refusals";
 import { listOf } from "~/routes/rooms/parts/address";
-import { answerSheet } from "./parts/answer";
+import { answerSheet, isWithoutRoom, sheetAt } from "./parts/answer";
 import { questionAt, sheetRequestOf } from "./parts/question";
-import { isWithoutRoom, sheetAt } from "./parts/sheet-at";
 
 export { default, handle, meta } from "./parts/sheet-screen";
 

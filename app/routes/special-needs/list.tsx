@@ -5,22 +5,20 @@ import { examYearFilters } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { countNeeds, listNeeds, type NeedCounts, needChoices } from "~/features/special-needs/queries";
 import { needList } from "~/features/special-needs/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { everyYear } from "~/features/values/years";
 import { requireActor } from "~/http/actor";
 import { ofListedYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { labelOf, t } from "~/messages";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { fileOf, printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, Tiles } from "~/ui";
-import { columns } from "./parts/rows";
-import { filtersOf, needsAddress } from "./parts/words";
+import { columns, filtersOf, needsAddress } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true };
 

@@ -1,5 +1,5 @@
 import { printed } from "~/routes/parts/printout-data";
-import { needsPrintout } from "./parts/printout";
+import { needsPrintout } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

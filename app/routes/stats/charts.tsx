@@ -4,8 +4,13 @@ import styles from "~/charts.css?url";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { listStates } from "~/features/school-exam-years/list-state";
-import { type ChartSort, type ChartsQuery, chartsQuery } from "~/features/statistics/charts";
-import { type Charts, chartsOf } from "~/features/statistics/charts-queries";
+import {
+  type ChartSort,
+  type Charts,
+  type ChartsQuery,
+  chartsOf,
+  chartsQuery,
+} from "~/features/statistics/charts";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
 import { dayInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
@@ -14,11 +19,11 @@ import { readQueryLeniently } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { figure, t } from "~/messages";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
+import { UnknownFilters } from "~/routes/parts/chips";
 import type { Screen } from "~/routes/parts/screen";
-import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { DataTable, FilterForm, Page, Picture, pageTitle, SelectField } from "~/ui";
 import { columnsPath, heightOf, linePath, stackedPaths, stripPaths } from "~/ui/drawings";
-import { path as statistics } from "./parts/actions";
+import { path as statistics } from "./parts/groups";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("charts.title"), { context: data?.scope.exam_year }) },

@@ -11,9 +11,7 @@ import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
 import { printed } from "~/routes/parts/printout-data";
-import { defaults, path } from "./parts/actions";
-import { changeText } from "./parts/figure";
-import { headingOf } from "./parts/groups";
+import { changeText, defaults, headingOf, path } from "./parts/groups";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -20,16 +20,15 @@ import { type StatisticsQuery, statisticsQuery } from "~/features/statistics/sch
 import { type SchoolFigures, schoolFigures } from "~/features/statistics/schools";
 import { choicesFor, type StatisticsScope, statisticsScopeOf } from "~/features/statistics/scope";
 import { type Statistics, statisticsOf } from "~/features/statistics/totals";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
-import { chipsFor, inWords } from "~/routes/parts/chips";
+import { chipsFor, inWords, UnknownFilters } from "~/routes/parts/chips";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
-import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import {
   BarChart,
   ButtonLink,
@@ -45,10 +44,18 @@ import {
   type Tile,
   Tiles,
 } from "~/ui";
-import { defaults, path, StatsActions } from "./parts/actions";
-import { changeText, Figure } from "./parts/figure";
-import { GroupTable, headingOf, isMet } from "./parts/groups";
-import { type Counted, listOf } from "./parts/links";
+import {
+  type Counted,
+  changeText,
+  defaults,
+  Figure,
+  GroupTable,
+  headingOf,
+  isMet,
+  listOf,
+  path,
+  StatsActions,
+} from "./parts/groups";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   // Only the table of schools has pages.

@@ -16,7 +16,7 @@ import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";
-import { lastSchoolOf } from "~/http/last-selection";
+import { lastSchoolOf } from "~/http/preferences";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -25,12 +25,11 @@ import { nearSeenIn } from "~/routes/parts/near-seen";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { addedFlash, nextOne } from "./parts/added";
 import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask";
-import { ChangeNotes, ChangeReason } from "./parts/change-form";
-import { changeFormOf } from "./parts/change-form-data";
+import { ChangeNotes, ChangeReason, changeFormOf } from "./parts/change-form";
 import { earlierAnswer } from "./parts/earlier";
 import { jawiAnswer } from "./parts/jawi-help";
+import { addedFlash, nextOne } from "./parts/warnings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -19,8 +19,7 @@ import { notFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { placeKey } from "~/routes/parts/closed-list";
-import { closedListOf } from "~/routes/parts/closed-list-data";
+import { closedListOf, placeKey } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,

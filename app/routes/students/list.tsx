@@ -14,19 +14,18 @@ import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
-import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import { Page } from "~/ui";
-import { addedFlash } from "./parts/added";
 import { earlierAnswer } from "./parts/earlier";
 import { EmptyStudents, everywhereOf, othersOf } from "./parts/empty";
-import { studentChips } from "./parts/filter-chips";
-import { StudentFilters } from "./parts/filters";
+import { StudentFilters, studentChips } from "./parts/filters";
 import { DeleteAllLink, StudentListActions, studentPrintout } from "./parts/list-actions";
+import type { OwnSchoolFacts } from "./parts/list-data";
 import { type ListData, listDataOf } from "./parts/list-data";
-import type { OwnSchoolFacts } from "./parts/own-school-data";
+import { nextLine } from "./parts/register";
 import { RegisterPage } from "./parts/register-page";
-import { nextLine } from "./parts/register-query";
 import { StudentTable } from "./parts/student-table";
+import { addedFlash } from "./parts/warnings";
 
 export const handle: Screen = {
   hasRows: true,

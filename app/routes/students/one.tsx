@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { districtNameOf } from "~/features/lookups/queries";
 import { type RequestRecord, requestsAbout } from "~/features/requests/queries";
 import { amendsFinal } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { nameOf } from "~/features/sheets/names";
 import { type PrintWith, printsWith } from "~/features/sheets/prints-with";
 import { formFields, type StudentFieldName, usualColumns } from "~/features/students/fields";
@@ -18,11 +18,11 @@ import { requireActor, safePath } from "~/http/actor";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { figure, labelOf, sentenceText, t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
-import { closedFormOf } from "~/routes/parts/closed-list-data";
+import { closedFormOf } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";
 import { addressOfOne, sheetAddress } from "~/routes/sheets/parts/addresses";
-import { needAddress } from "~/routes/special-needs/parts/words";
+import { needAddress } from "~/routes/special-needs/parts/rows";
 import {
   Badge,
   ButtonLink,

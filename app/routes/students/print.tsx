@@ -12,7 +12,7 @@ import { inWordsOf } from "~/routes/parts/listing";
 import { printed } from "~/routes/parts/printout-data";
 import { handle as printoutScreen } from "~/routes/parts/printout-screen";
 import type { Screen } from "~/routes/parts/screen";
-import { studentChips } from "./parts/filter-chips";
+import { studentChips } from "./parts/filters";
 import { exportAddress } from "./parts/list-actions";
 import { columnsOf } from "./parts/rows";
 

@@ -10,10 +10,9 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
-import { ClosedListNotice } from "~/routes/parts/closed-list";
-import { closedListOf } from "~/routes/parts/closed-list-data";
+import { ClosedListNotice, closedListOf } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
-import { seatsBack } from "~/routes/rooms/parts/seats-back";
+import { seatsBack } from "~/routes/rooms/parts/address";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { StudentFacts } from "./parts/withdrawn-notice";
 

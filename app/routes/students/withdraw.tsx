@@ -17,8 +17,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { answerAsRequest } from "./parts/ask";
-import { ChangeNotes } from "./parts/change-form";
-import { changeFormOf } from "./parts/change-form-data";
+import { ChangeNotes, changeFormOf } from "./parts/change-form";
 import { withCause } from "./parts/withdrawal-cause";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import type { Paper } from "~/features/exam-papers/queries";
-import { timesOfPaper } from "~/features/exam-papers/words";
+import { timesOfPaper } from "~/features/exam-papers/schema";
 import { invigilatorsOf } from "~/features/invigilators/queries";
 import { phoneInWords } from "~/features/invigilators/rules";
 import { findOffice } from "~/features/office/queries";

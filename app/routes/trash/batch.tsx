@@ -14,6 +14,7 @@ import { requireSender } from "~/http/require-sender";
 import { explain, labelOf, problem, t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
+import { restoredFlash } from "~/routes/students/parts/undo-flash";
 import {
   ConfirmPanel,
   DataTable,
@@ -25,7 +26,6 @@ import {
   rangeText,
   SummaryList,
 } from "~/ui";
-import { restoredFlash } from "./parts/restored-flash";
 import { reasonOf, schoolOf, whatOf } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

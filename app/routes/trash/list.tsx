@@ -7,15 +7,13 @@ import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { DataTable, FilterForm, Page, Pagination, rangeText, SelectField, TextField } from "~/ui";
-import { filters } from "./parts/filters";
-import { columns } from "./parts/rows";
+import { columns, filters } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true };
 

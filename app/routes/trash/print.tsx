@@ -7,8 +7,7 @@ import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf } from "~/routes/parts/listing";
 import { printoutPage } from "~/routes/parts/printout";
 import { printed } from "~/routes/parts/printout-data";
-import { filters } from "./parts/filters";
-import { columns } from "./parts/rows";
+import { columns, filters } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -27,8 +27,7 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
-import { roleLabel, usersAddress, waitingAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
+import { AccountFacts, roleLabel, usersAddress, waitingAddress } from "./parts/account-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.approve_title"), { context: data?.user.username }) },

@@ -14,10 +14,8 @@ import type { Screen } from "~/routes/parts/screen";
 import styles from "~/sheet.css?url";
 import { Page, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
-import { BulkConfirm } from "./parts/bulk-confirm";
-import { previewOf } from "./parts/bulk-preview";
-import { answerWithSlips } from "./parts/slips";
-import { SlipsPage } from "./parts/slips-page";
+import { BulkConfirm, previewOf } from "./parts/bulk-preview";
+import { answerWithSlips, SlipsPage } from "./parts/slips-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.slips_title")) }];
 

@@ -12,9 +12,7 @@ import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { Badge, Button, CancelLink, DataTable, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
-import { bulkAddress } from "./parts/bulk-addresses";
-import { BulkConfirm } from "./parts/bulk-confirm";
-import { previewOf } from "./parts/bulk-preview";
+import { BulkConfirm, bulkAddress, previewOf } from "./parts/bulk-preview";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.bulk_title")) }];
 

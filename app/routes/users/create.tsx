@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries";
 import { recentSchools } from "~/features/schools/pick";
 import { createUser, objectionsToNewUser } from "~/features/users/create";
-import { NameFields, NewPasswordField } from "~/features/users/form";
-import { RoleFirst, ScopeFields } from "~/features/users/new/form";
+import { NameFields, NewPasswordField, RoleFirst, ScopeFields } from "~/features/users/form";
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, refuse } from "~/http/forms";
@@ -16,8 +15,7 @@ import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
-import { answerWithPassword } from "./parts/temporary-password";
-import { TemporaryPasswordPage } from "./parts/temporary-password-page";
+import { answerWithPassword, TemporaryPasswordPage } from "./parts/temporary-password-page";
 
 const address = "/create-user";
 

@@ -1,4 +1,4 @@
 import { filed } from "~/routes/parts/list-file";
-import { usersPrintout } from "./parts/printout";
+import { usersPrintout } from "./parts/rows";
 
 export const loader = filed("user.manage", "csv", usersPrintout);

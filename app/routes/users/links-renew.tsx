@@ -16,9 +16,8 @@ import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, DataTable, ErrorSummary, Page, pageTitle, RowActions } from "~/ui";
-import { linksAddress, renewAddress } from "./parts/bulk-addresses";
-import { answerWithSlips } from "./parts/slips";
-import { SlipsPage } from "./parts/slips-page";
+import { linksAddress, renewAddress } from "./parts/bulk-preview";
+import { answerWithSlips, SlipsPage } from "./parts/slips-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account_link.renew_title")) }];
 

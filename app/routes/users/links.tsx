@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { filterChoices } from "~/features/lookups/queries";
-import { linkStates } from "~/features/users/bulk/limits";
 import { type AccountLink, linksByDistrict, listLinks } from "~/features/users/bulk/links";
-import { type LinkList, linkList } from "~/features/users/bulk/schema";
+import { type LinkList, linkList, linkStates } from "~/features/users/bulk/schema";
+import { pageSizes } from "~/features/values/lists";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
-import { pageSizes } from "~/features/values/page-sizes";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { labelOf, t } from "~/messages";
@@ -27,7 +26,7 @@ import {
   SelectField,
 } from "~/ui";
 import { usersAddress } from "./parts/account-words";
-import { bulkAddress, linksAddress, renewAddress } from "./parts/bulk-addresses";
+import { bulkAddress, linksAddress, renewAddress } from "./parts/bulk-preview";
 
 export const handle: Screen = { hasRows: true };
 

@@ -4,13 +4,12 @@ import { filterChoices } from "~/features/lookups/queries";
 import { proposalOf } from "~/features/users/approve";
 import { countWaiting, listUsers } from "~/features/users/list";
 import { userList } from "~/features/users/schema";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { FilterSelects } from "~/routes/parts/filter-selects";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
 import { columnsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import type { Screen } from "~/routes/parts/screen";
@@ -18,9 +17,8 @@ import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, FilterForm, Page, Pagination, rangeText, TextField } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
-import { bulkAddress, linksAddress } from "./parts/bulk-addresses";
-import { userFilters } from "./parts/filters";
-import { columns, rowOf } from "./parts/rows";
+import { bulkAddress, linksAddress } from "./parts/bulk-preview";
+import { columns, rowOf, userFilters } from "./parts/rows";
 
 export const handle: Screen = { hasRows: true, failed: { page: "user.list_failed" } };
 

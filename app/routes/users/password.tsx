@@ -12,10 +12,8 @@ import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { usersAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
-import { answerWithPassword } from "./parts/temporary-password";
-import { TemporaryPasswordPage } from "./parts/temporary-password-page";
+import { AccountFacts, usersAddress } from "./parts/account-words";
+import { answerWithPassword, TemporaryPasswordPage } from "./parts/temporary-password-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.reset_title"), { context: data?.user.username }) },

@@ -1,5 +1,5 @@
 import { printed } from "~/routes/parts/printout-data";
-import { usersPrintout } from "./parts/printout";
+import { usersPrintout } from "./parts/rows";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 

@@ -12,8 +12,7 @@ import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { usersAddress } from "./parts/account-words";
-import { AccountFacts } from "./parts/facts";
+import { AccountFacts, usersAddress } from "./parts/account-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("session.end_of_user"), { context: data?.user.username }) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
-import { linkStates } from "~/features/users/bulk/limits";
+import { linkStates } from "~/features/users/bulk/schema";
 import {
   type Call,
   columnsOf,

@@ -1,6 +1,5 @@
 import { logNotice } from "~/db/log";
-import { type Asker, queueOf } from "~/features/threads/queue";
-import { startThread } from "~/features/threads/start-thread";
+import { type Asker, queueOf, startThread } from "~/features/threads/queue";
 import { problem } from "~/messages";
 import type { ReadFile } from "./read-file";
 

@@ -16,7 +16,7 @@ import {
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { scanFields } from "~/features/values/scan-list";
-import { mostCopies } from "../fields";
+import { mostCopies } from "../schema";
 
 const anyId = optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER });
 

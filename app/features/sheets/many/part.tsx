@@ -10,9 +10,8 @@ import { type Receipt, recordedReceipt, storedReceipt } from "../prints";
 import { findSheet, type Sheet } from "../queries";
 import { PagesOf } from "../screen/pages-of";
 import { SheetPages } from "../screen/table-pages";
-import { coverRows } from "./limits";
 import type { PartView } from "./many-sheets";
-import { objectionTo, sheetToPrint } from "./plan";
+import { coverRows, objectionTo, sheetToPrint } from "./plan";
 import { type SchoolToPrint, schoolsOfPart } from "./queries";
 
 /** Each holds 200 pages in memory. */

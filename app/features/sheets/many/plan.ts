@@ -4,7 +4,6 @@ import { sheetKinds, usualOrderOf } from "../kinds";
 import { countPages } from "../model/cut-table";
 import { planSheet, type Sheet } from "../queries";
 import { filtersOf, sheetQuery } from "../schema";
-import { coverRows, type LeftOut, mostPages } from "./limits";
 import type { ManySheet } from "./many-sheets";
 import { printStateOf, type SchoolToPrint, schoolsToPrint } from "./queries";
 import type { ManyFilters } from "./schema";
@@ -98,3 +97,10 @@ function addTo(parts: Part[], sheet: Sheet): void {
   const candidates = sheet.candidates.length;
   parts.push({ orientation, schools: [sheet.school_code], candidates, pages: pages + covers(1) });
 }
+
+export const mostPages = 200;
+/** Schools on a page of the cover. */
+export const coverRows = { portrait: 24, landscape: 16 };
+
+export const leftOutFor = ["no_candidates", "unnumbered", "too_many", "print_state"] as const;
+export type LeftOut = (typeof leftOutFor)[number];

@@ -9,8 +9,8 @@ import type { Sheet } from "../queries";
 import { mayDiffer, wholeScope } from "../reprints/latest";
 import { reprintSheets } from "../reprints/reprint-sheets";
 import { rollSheets } from "../roll-sheets";
-import { schoolsNamed } from "./named-schools";
 import type { ManyFilters } from "./schema";
+import { schoolsNamed } from "./schema";
 
 const { school_code, district_code, exam_type_code } = school_exam_years;
 const inOrder = [asc(district_code), asc(exam_type_code), asc(school_code)];

@@ -1,13 +1,12 @@
-import { dayOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper } from "~/features/exam-papers/schema";
+import { timeInWords } from "~/features/values/day-readers";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
-import { timeInWords } from "~/features/values/times";
 import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates";
 import { leading, mm, pt } from "../measures";
 import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";
-import { barcodeOn } from "./barcode-on";
-import { issuerLines } from "./lines";
+import { barcodeOn, issuerLines } from "./lines";
 
 export const statementsPerPage = 2;
 

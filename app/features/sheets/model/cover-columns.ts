@@ -1,7 +1,7 @@
 import { figure, t } from "~/messages";
-import type { Issuer } from "../issuer";
 import { mm } from "../measures";
 import type { Receipt } from "../prints";
+import type { Issuer } from "../queries";
 import type { Column, Orientation } from "./pages";
 
 export interface CoverLine {

@@ -1,7 +1,7 @@
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
-import { coverRows } from "../many/limits";
 import type { PartView } from "../many/many-sheets";
+import { coverRows } from "../many/plan";
 import { nameOfMany } from "../names";
 import { type CoverLine, coverColumns, coverRow } from "./cover-columns";
 import { issuerLines } from "./lines";

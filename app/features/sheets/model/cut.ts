@@ -1,6 +1,6 @@
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import { leading, mm, pt } from "../measures";
-import { barcodeOn } from "./barcode-on";
+import { barcodeOn } from "./lines";
 import type { Column, Orientation } from "./pages";
 
 /** The most on a page. The room of the paper decides, and in landscape it holds fewer. */

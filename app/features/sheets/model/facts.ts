@@ -1,4 +1,4 @@
-import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/schema";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import type { SheetTable } from "../kinds";

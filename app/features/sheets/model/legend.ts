@@ -1,6 +1,6 @@
-import { dayOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper } from "~/features/exam-papers/schema";
+import { timeInWords } from "~/features/values/day-readers";
 import { pointsOfPaper, widthOf } from "~/features/values/lines-of-text";
-import { timeInWords } from "~/features/values/times";
 import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates";
 import { columnsOf } from "../columns";

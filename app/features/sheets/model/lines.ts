@@ -1,7 +1,9 @@
+import { type Barcode, barcodeOf, moduleWidth } from "~/features/values/barcode";
+import { scanTextOf } from "~/features/values/parcels";
 import { isSelection } from "../filters";
-import type { Issuer } from "../issuer";
 import type { SheetTable } from "../kinds";
-import type { Sheet } from "../queries";
+import { mm } from "../measures";
+import type { Issuer, Sheet } from "../queries";
 
 export const issuerLines = ({ department_name, unit_name }: Issuer): string[] =>
   [department_name, unit_name].filter((line) => line !== null);
@@ -25,3 +27,14 @@ export const withNeedNote = (table: SheetTable, candidates: Sheet["candidates"])
   candidates.some(({ has_need }) => has_need)
     ? { ...table, instructions: [...(table.instructions ?? []), "sheet.notes.need"] }
     : table;
+
+/** None for a candidate without a number, and for a number that is too long for its place. */
+export const barcodeOn = (student_code: unknown): Barcode | null =>
+  typeof student_code === "string" ? fitting(scanTextOf(student_code), mm.barcode.widest) : null;
+
+export const barcodeOnLabel = (text: string): Barcode | null => fitting(text, mm.barcode.label.widest);
+
+function fitting(text: string, widest: number): Barcode | null {
+  const barcode = barcodeOf(text);
+  return barcode && barcode.modules * moduleWidth <= widest ? barcode : null;
+}

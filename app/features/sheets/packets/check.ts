@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client";
 import { schools, sheet_prints } from "~/db/schema";
-import { readPrintChecksum, readPrintNumber } from "../numbers";
+import { readPrintChecksum, readPrintNumber } from "../names";
 import type { PrintedPlace } from "./facts";
 import { type Counted, type PacketPrint, type PaperCount, printOfSheet, sumOf } from "./kinds";
 import type { PacketContent } from "./receipts";

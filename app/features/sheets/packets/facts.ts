@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { reachOf } from "~/auth/roles";
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { findExamYearOf } from "~/features/exam-years/queries";
 import { districtNameOf } from "~/features/lookups/queries";
@@ -13,9 +14,8 @@ import { by, inPackets, type PacketLine } from "~/features/packets/rules";
 import { kindInWords } from "~/features/packets/words";
 import { anotherRequest } from "~/features/values/another-request";
 import { t } from "~/messages";
-import { type Issuer, issuerFor } from "../issuer";
 import { issuerLines } from "../model/lines";
-import { type PlaceOfPrint, placeOfPrint } from "./place";
+import { type Issuer, issuerFor } from "../queries";
 
 export interface PrintedPlace extends Place {
   exam_paper_id: number | null;
@@ -96,3 +96,21 @@ export const footLines = ({ sheet_footer }: Issuer, ...lines: string[]): string[
   ...(sheet_footer ? [sheet_footer] : []),
   ...lines,
 ];
+
+/** The school, the district or the whole state of a print. Within a district or a school, that of the account. */
+export interface PlaceOfPrint {
+  kind: "school" | "district" | "state";
+  school_code: string | null;
+  district_code: string | null;
+}
+
+function placeOfPrint(
+  { role_id, ...own }: Actor,
+  wanted: Pick<Place, "school_code" | "district_code">,
+): PlaceOfPrint {
+  const reach = reachOf(role_id);
+  const school_code = wanted.school_code ?? (reach === "school" ? own.school_code : null);
+  if (school_code !== null) return { kind: "school", school_code, district_code: null };
+  const district_code = reach === "district" ? own.district_code : wanted.district_code;
+  return { kind: district_code === null ? "state" : "district", school_code, district_code };
+}

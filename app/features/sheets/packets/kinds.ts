@@ -1,3 +1,4 @@
+import { figure, t } from "~/messages";
 import type { LabelPage, TablePage } from "../model/pages";
 
 /** Papers of question papers. */
@@ -48,3 +49,9 @@ export function sumOf(counts: readonly Counted[]): Counted {
     packets: counts.reduce((sum, { packets }) => sum + packets, 0),
   };
 }
+
+export const countsInWords = (print: PacketPrint, { copies, packets }: Counted): string =>
+  t(print === "scripts" ? "packet_receipt.envelopes" : "packet_print.counted", {
+    copies: figure(copies),
+    packets: figure(packets),
+  });

@@ -4,10 +4,9 @@ import { db } from "~/db/client";
 import { schools, sheet_prints } from "~/db/schema";
 import { anotherRequest } from "~/features/values/another-request";
 import type { Listed } from "~/features/values/lists";
-import type { PrintedPlace } from "./facts";
+import type { PlaceOfPrint, PrintedPlace } from "./facts";
 import { type Counted, type PacketPrint, printOfSheet, sheetOf, sumOf } from "./kinds";
 import { holdsPaper, latestOf, ofSchool } from "./latest-ids";
-import type { PlaceOfPrint } from "./place";
 import type { PacketContent } from "./receipts";
 import type { LatestPackets } from "./schema";
 import {

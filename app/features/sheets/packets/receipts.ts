@@ -5,12 +5,11 @@ import { write } from "~/db/client";
 import { now } from "~/db/clock";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { printChecksum } from "../numbers";
+import { printChecksum } from "../names";
 import { findReceipt, type Print, type Receipt, storePrint } from "../prints";
+import type { PlaceOfPrint } from "./facts";
 import { footLines, type PacketFacts } from "./facts";
-import { type PacketPrint, type PacketSheet, type PaperCount, sheetOf, sumOf } from "./kinds";
-import type { PlaceOfPrint } from "./place";
-import { countsInWords } from "./words";
+import { countsInWords, type PacketPrint, type PacketSheet, type PaperCount, sheetOf, sumOf } from "./kinds";
 
 export interface PacketFilters {
   exam_paper_id?: number;

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import { logNotice } from "~/db/log";
-import type { Crest } from "~/features/office/crest";
 import { readCrest } from "~/features/office/crest-picture";
+import type { Crest } from "~/features/office/stored-crest";
 import { QueueFull } from "~/features/threads/queue";
 import { type Problem, problem } from "~/messages";
 import { drawInThread } from "./in-thread";

@@ -1,5 +1,4 @@
-import { type Asker, queueOf } from "~/features/threads/queue";
-import { startThread } from "~/features/threads/start-thread";
+import { type Asker, queueOf, startThread } from "~/features/threads/queue";
 import { anotherRequest } from "~/features/values/another-request";
 import type { DrawnPage, PdfFile } from "../model/pages";
 import type { FromThread, ToThread } from "./pdf-thread";

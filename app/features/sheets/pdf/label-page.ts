@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { mm, pt } from "../measures";
-import { barcodeOnLabel } from "../model/barcode-on";
+import { barcodeOnLabel } from "../model/lines";
 import type { Label, LabelPage } from "../model/pages";
 import { areaOf, type Box, type Canvas, points } from "./canvas";
 import { drawFoot } from "./page-foot";

@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { leading, mm, pt } from "../measures";
-import { barcodeOn } from "../model/barcode-on";
+import { barcodeOn } from "../model/lines";
 import type { SlipCard, SlipPage } from "../model/pages";
 import { type Box, type Canvas, points } from "./canvas";
 import { drawCards, drawFact, label } from "./card";

@@ -1,5 +1,5 @@
 import { leading, mm, pt } from "../measures";
-import { barcodeOn } from "../model/barcode-on";
+import { barcodeOn } from "../model/lines";
 import type { DrawnPage } from "../model/pages";
 import { type Box, type Canvas, points } from "./canvas";
 import { drawFoot, drawNotes, drawSignatures } from "./page-foot";

@@ -1,8 +1,7 @@
 import { t } from "~/messages";
 import { isLong } from "../model/card-room";
 import type { LabelPage } from "../model/pages";
-import { Foot } from "./parts";
-import { labelBars } from "./roll-bars";
+import { Foot, labelBars } from "./parts";
 import { SheetFoot } from "./sheet-page";
 
 /** Desk labels show no identity number (product 6.5). */

@@ -1,7 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
 import type { Column, Orientation, Signature } from "../model/pages";
-import { rollBars } from "./roll-bars";
+import { rollBars } from "./parts";
 
 /** Whether the sheets are a preview, which has its mark on every page. */
 export const PreviewContext = createContext(false);

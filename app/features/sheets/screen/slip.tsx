@@ -5,7 +5,7 @@ import { bringOf, slipFacts } from "../model/card-facts";
 import { isLong, paperColumns, textsOf } from "../model/card-room";
 import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";
-import { rollBars } from "./roll-bars";
+import { rollBars } from "./parts";
 import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so they are rendered once. */

@@ -7,7 +7,7 @@ import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { because } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { moveToTrash } from "~/features/trash/trash";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { whyNumberedStay } from "../numbered";

@@ -6,7 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, isStale, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { because } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { WrongRecords } from "~/features/values/wrong-records";
 import { hasProblems, problem } from "~/messages";
 import { whyNumberReadOnly } from "../commands";

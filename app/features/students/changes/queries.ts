@@ -9,8 +9,8 @@ import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { student_changes } from "~/db/schema";
 import { recordsOf, type StudentRecord } from "../queries";
-import { type FeedPosition, positionText } from "./position";
 import type { StudentFeed } from "./schema";
+import { type FeedPosition, positionText } from "./schema";
 
 type Change = { id: number; changed_at: string } & (
   | { kind: "changed"; student: StudentRecord }

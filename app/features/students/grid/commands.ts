@@ -3,7 +3,7 @@ import { write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { amending, amendsFinal } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { mergedWith } from "~/features/values/merge";
 import { collectProblems } from "~/features/values/problems";
 import { type Problems, problem, type Sentence, sentenceText, t } from "~/messages";

@@ -7,7 +7,16 @@ import {
   optionalWholeNumber,
 } from "~/features/values/fields";
 import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
-import { studentSorts } from "./sorts";
+
+export const studentSorts = [
+  "student_code",
+  "full_name",
+  "school_code",
+  "class_name",
+  "ic_number",
+  "created_at",
+  "updated_at",
+] as const;
 
 export const studentList = z.object({
   ...paging,

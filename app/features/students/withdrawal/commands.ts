@@ -7,7 +7,7 @@ import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "
 import { students, undoable_withdrawals } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { amending, objectionsToReason } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/list-state-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { malaysianDate } from "~/features/values/moments";
 import { hasProblems } from "~/messages";
 import { findStudent, findStudents, type Student, type StudentRecord } from "../queries";

@@ -1,6 +1,6 @@
 import { explain, type Problems, t } from "~/messages";
 import { CheckboxField, type FormProblems, TextArea } from "~/ui";
-import { mostAccounts } from "./limits";
+import { mostAccounts } from "./schema";
 
 interface AccountsFieldsProps {
   values: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { readPaste, tooMany } from "~/features/imports/reading/paste";
 import { cleanText } from "~/features/values/text";
 import { catalogue, labelOf, type Problem, type Problems, problem } from "~/messages";
-import { mostAccounts } from "./limits";
+import { mostAccounts } from "./schema";
 
 /** A line of the paste, or a record of the API. */
 export interface AccountLine {

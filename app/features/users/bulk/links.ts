@@ -4,8 +4,7 @@ import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { account_links, districts, schools, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
-import type { LinkState } from "./limits";
-import type { LinkList } from "./schema";
+import type { LinkList, LinkState } from "./schema";
 
 const fields = {
   id: users.id,

@@ -9,7 +9,12 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { linkStates, mostAccounts } from "./limits";
+
+/** Apart from the schema, so that no screen brings Zod to the browser. */
+export const mostAccounts = 1000;
+
+export const linkStates = ["used", "unused", "expired"] as const;
+export type LinkState = (typeof linkStates)[number];
 
 export const accountLine = z.object({ school_code: code({ max: 20 }), full_name: personName({ max: 120 }) });
 

@@ -1,5 +1,5 @@
 import type { listReturns, SchoolReturn } from "~/features/absences/returns";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { type Problems, t } from "~/messages";
 import { cellsOnScreen, columnsOnScreen } from "~/routes/parts/listing";
 import { Button, DataTable, Pagination, PostForm, RowCheckbox, rangeText, Ticked } from "~/ui";

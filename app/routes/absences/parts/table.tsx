@@ -1,9 +1,23 @@
-import type { AbsenceRecord, listAbsences } from "~/features/absences/queries";
-import { pageSizes } from "~/features/values/page-sizes";
+import { redirect } from "@remix-run/node";
+import { can } from "~/auth/permissions";
+import { exportAttendance } from "~/features/absences/attendance";
+import { type AbsenceRecord, listAbsences } from "~/features/absences/queries";
+import { attendanceQuery } from "~/features/absences/schema";
+import { findPaper } from "~/features/exam-papers/queries";
+import { findExamYearOf } from "~/features/exam-years/queries";
+import type { ExportFormat } from "~/features/exports/limits";
+import { pageSizes } from "~/features/values/lists";
+import { requireActor } from "~/http/actor";
+import { chosenYear } from "~/http/chosen-year";
+import { isOwnRequest } from "~/http/own-request";
+import { readQueryLeniently } from "~/http/query";
+import { idFrom, notFound, orNotFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { cellsOnScreen, columnsOnScreen, type ListingColumn } from "~/routes/parts/listing";
-import { fileLinks } from "~/routes/parts/printout";
+import { downloadTable } from "~/routes/parts/download";
+import { cellsOnScreen, columnsOnScreen, inWordsOf, type ListingColumn } from "~/routes/parts/listing";
+import { csvOf, fileLinks } from "~/routes/parts/printout";
+import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
 import {
   Button,
   ButtonLink,
@@ -14,7 +28,7 @@ import {
   PostForm,
   rangeText,
 } from "~/ui";
-import { paperAddress } from "./address";
+import { codeOf, nameOf, paperAddress, titleOf } from "./words";
 
 interface AbsenceTableProps {
   exam_paper_id: number;
@@ -82,3 +96,32 @@ function Remove({ student_id, full_name }: AbsenceRecord) {
     </Button>
   );
 }
+
+/** Each file is an audit event, so a link from another site leads to the screen. */
+export async function attendanceFile(request: Request, format: ExportFormat): Promise<Response> {
+  const actor = requireActor(request, "stats.view");
+  if (!isOwnRequest(request)) return redirect(`/admin/stats/attendance${new URL(request.url).search}`, 303);
+  const exam_year = readQueryLeniently(request, attendanceQuery).exam_year ?? chosenYear(request);
+  if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
+  const name = t("absence.attendance_file", { year: exam_year, format });
+  return downloadTable(actor, exportAttendance(actor, exam_year), name, format);
+}
+
+/** The absentees of a paper. */
+export const absencesPrintout: ContentOf<FileContent<AbsenceRecord>> = ({ request, params }, actor, most) => {
+  const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const { id, exam_type_code, exam_year, code } = paper;
+  const found = listAbsences(actor, paper, most);
+  return {
+    list: "absence",
+    title: titleOf(paper),
+    back: paperAddress(id),
+    csv: can(actor, "student.export") ? csvOf(`${paperAddress(id)}/list`, found.total) : null,
+    file: (format) => t("absence.file", { code: codeOf(paper), format }),
+    isIssued: true,
+    query: { exam_year, exam_type_code, code },
+    chips: [{ label: t("home.year", { year: exam_year }) }, { label: nameOf(paper) }],
+    found,
+    ...inWordsOf(columns, {}),
+  };
+};

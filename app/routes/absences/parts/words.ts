@@ -1,6 +1,6 @@
 import type { Attendance } from "~/features/absences/attendance";
 import type { Paper } from "~/features/exam-papers/queries";
-import { dayOfPaper } from "~/features/exam-papers/words";
+import { dayOfPaper } from "~/features/exam-papers/schema";
 import { figure, t } from "~/messages";
 import type { Choice } from "~/ui";
 
@@ -41,3 +41,13 @@ export const coverageOf = (one: Attendance): string =>
     complete: figure(one.total_complete),
     schools: figure(one.total_schools),
   });
+
+export const absencesAddress = "/absentees";
+
+export const listOf = (exam_year: number): string => `${absencesAddress}?exam_year=${exam_year}`;
+
+export const listsAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}/lists`;
+
+export const scanAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}/scan`;
+
+export const paperAddress = (exam_paper_id: number): string => `${absencesAddress}/${exam_paper_id}`;

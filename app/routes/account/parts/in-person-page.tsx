@@ -1,5 +1,9 @@
+import { redirect } from "@remix-run/node";
 import type { ComponentProps } from "react";
+import type { Actor } from "~/auth/actor";
+import type { objectionsInPerson } from "~/features/users/code-check";
 import { InPersonFields } from "~/features/users/form";
+import { type ReadForm, refuse, refuseForNow } from "~/http/forms";
 import { t } from "~/messages";
 import { Button, CancelLink, FormActions, type FormProblems, Page, PostForm } from "~/ui";
 
@@ -29,4 +33,15 @@ export function InPersonPage({ title, intro, answer, button, kind }: InPersonPag
       </PostForm>
     </Page>
   );
+}
+
+export function requireSecondStep(actor: Actor): void {
+  if (!actor.has_second_step) throw redirect("/account/second-step", 303);
+}
+
+export function refuseInPerson(
+  form: ReadForm<unknown>,
+  { problems, retry_after }: NonNullable<Awaited<ReturnType<typeof objectionsInPerson>>>,
+) {
+  return retry_after > 0 ? refuseForNow(form, problems, 429, retry_after) : refuse(form, problems);
 }

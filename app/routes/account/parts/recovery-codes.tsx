@@ -1,3 +1,7 @@
+import type { Actor } from "~/auth/actor";
+import { isOffice } from "~/auth/roles";
+import { inGroups } from "~/features/users/rules";
+import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
 
@@ -48,3 +52,12 @@ export function RecoveryCodes({ username, isAdmin, codes, made_at, done }: Recov
     </>
   );
 }
+
+export const codesOf =
+  ({ username, role_id }: Actor) =>
+  (codes: string[] | null) => ({
+    username,
+    isAdmin: isOffice(role_id),
+    made_at: malaysianMoment(new Date().toISOString()),
+    codes: codes?.map(inGroups) ?? null,
+  });

@@ -1,9 +1,11 @@
 import type { AuditEvent, AuditLine } from "~/features/audit/list";
 import type { AuditRecord } from "~/features/audit/records";
+import type { AuditList } from "~/features/audit/schema";
 import { nameOfAction, summaryOf } from "~/features/audit/summary";
 import { dayOf, malaysianMoment } from "~/features/values/moments";
 import { shownName, shownValue } from "~/features/values/shown-value";
 import { isMessageKey, labelOf, t } from "~/messages";
+import { chipsFor } from "~/routes/parts/chips";
 import { playedBy } from "~/routes/students/parts/history-rows";
 
 export const auditPath = "/admin/audit";
@@ -64,4 +66,15 @@ export function changesOf(event: AuditLine): string {
     ...(reason === null ? [] : [named(labelOf("reason"), reason)]),
   ].join("; ");
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
+}
+
+export function auditChips(query: AuditList, address: Parameters<typeof chipsFor>[1]) {
+  const { page: _page, limit: _limit, ...conditions } = query;
+  const { action, entity, changed } = conditions;
+  const words = {
+    action: action && nameOfAction(action),
+    entity: entity && entityWord(entity),
+    changed: changed && t(`audit.changed.${changed}`),
+  };
+  return chipsFor({ ...conditions, ...words }, address);
 }

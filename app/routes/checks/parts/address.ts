@@ -1,5 +1,13 @@
-import { type CheckRule, checkRules, checkStates } from "~/features/checks/rules";
+import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
+import type { FindingPlace } from "~/features/checks/commands";
+import { type CheckRule, checkRules, checkStates, isCheckRule } from "~/features/checks/rules";
+import { bringUpToDate } from "~/features/checks/run";
 import type { CheckList } from "~/features/checks/schema";
+import { filterChoices } from "~/features/lookups/queries";
+import { choicesFor } from "~/features/statistics/scope";
+import { runInSlices } from "~/features/values/another-request";
+import { idFrom, notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Choice } from "~/ui";
@@ -33,3 +41,18 @@ export const checkFilters = (districts: readonly Choice[]) => ({
   district_code: districts,
   school_code: null,
 });
+
+type Params = Record<string, string | undefined>;
+
+/** Reads the address of a finding; any other text is not found. */
+export function findingPlaceFrom(request: Request, { id, rule }: Params): FindingPlace {
+  if (!isCheckRule(rule)) throw notFound(request);
+  return { id: idFrom(request, id), rule };
+}
+
+export const districtsOf = (actor: Actor) =>
+  isBoundToOneSchool(actor) ? [] : filterChoices(choicesFor(actor)).districts;
+
+/** How many lists in the scope still wait, once this request has checked its share. */
+export const checkedUpTo = (actor: Actor, exam_year: number): Promise<number> =>
+  runInSlices(bringUpToDate(actor, exam_year));

@@ -9,9 +9,8 @@ import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf, type ListingColumn } from "~/routes/parts/listing";
 import { csvOf } from "~/routes/parts/printout";
 import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
-import { checkFilters, checksAddress, checksFile } from "./address";
+import { checkedUpTo, checkFilters, checksAddress, checksFile, districtsOf } from "./address";
 import { answeredBy, sentenceOf } from "./finding-facts";
-import { checkedUpTo, districtsOf } from "./query";
 
 /** Of the files, which say no value that a rule judged. */
 const columnsInFiles: ListingColumn<Finding>[] = [

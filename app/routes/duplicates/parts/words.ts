@@ -4,8 +4,10 @@ import {
   duplicateKinds,
   duplicateResolutions,
   duplicateStates,
+  isDuplicateKind,
 } from "~/features/duplicates/rules";
 import type { DuplicateBoard } from "~/features/duplicates/schema";
+import { idFrom, notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { BadgeKind } from "~/ui";
@@ -39,3 +41,11 @@ export const tones: Record<DuplicateState, BadgeKind> = {
   different_people: "success",
   allowed: "success",
 };
+
+type Params = Record<string, string | undefined>;
+
+/** Reads the address of a group; any other text is not found. */
+export function duplicatePlaceFrom(request: Request, { exam_year, kind, id }: Params): DuplicatePlace {
+  if (!isDuplicateKind(kind)) throw notFound(request);
+  return { exam_year: idFrom(request, exam_year), kind, id: idFrom(request, id) };
+}

@@ -1,8 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import { undoExamYearDeletion } from "~/features/exam-years/deletion";
+import { examYearDays } from "~/features/exam-years/form";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries";
 import { undoExamYearEdit } from "~/features/exam-years/undo";
+import { joinBoxes } from "~/features/values/day-boxes";
 import type { Flash } from "~/http/flash";
+import type { Prepare } from "~/http/forms";
 import type { Sentence } from "~/messages";
 
 export function yearRestoredFlash(actor: Actor, { id, version }: { id: number; version: number }): Flash {
@@ -31,3 +34,12 @@ export function sentenceOfEdit(wasLocked: boolean | undefined, { year }: ExamYea
   if (wasLocked === isLocked(year)) return { key: "exam_year.updated" };
   return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year } };
 }
+
+const endOfDay = "23.59";
+
+/** A lock with a day and no time begins at the end of that day. */
+export const typedDays: Prepare = (fields) => {
+  joinBoxes(fields, examYearDays);
+  joinBoxes(fields, ["lock_initial_student_datetime"], endOfDay);
+  return { problems: {}, offers: {} };
+};

@@ -3,7 +3,9 @@ import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts";
 import { backupFactsFor } from "~/features/backups/facts";
 import { openDoubts } from "~/features/checks/board";
+import { daysAhead } from "~/features/exam-years/days-ahead";
 import { type ExamYear, findExamYearOf, lockOf, whyYearClosed } from "~/features/exam-years/queries";
+import { schoolsOfYear } from "~/features/exam-years/year-work";
 import { unreadRelease } from "~/features/news/queries";
 import { runningNotices } from "~/features/notices/queries";
 import { contactLine } from "~/features/office/queries";
@@ -12,25 +14,25 @@ import { handedTo } from "~/features/packets/movements/queries";
 import { requestQueueFor } from "~/features/requests/queue";
 import { countSeatChanges } from "~/features/rooms/seat-changes";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/expected";
-import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/list-state-queries";
 import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
+import { whyReadOnly, whyStateReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { sinceMoment } from "~/features/school-exam-years/since";
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/queries";
 import { wasPrinted } from "~/features/sheets/prints-with";
 import { countReprints } from "~/features/sheets/reprints/queries";
 import { openCounts } from "~/features/statements/queries";
-import { figuresOf } from "~/features/statistics/overview-queries";
+import { figuresOf } from "~/features/statistics/overview";
 import { countLeft } from "~/features/student-transfers/queries";
 import { examWeekOf } from "~/features/today/queries";
-import { areFirstStepsShown } from "~/features/users/first-steps";
 import { countWaiting } from "~/features/users/list";
-import { isSecondStepOffered } from "~/features/users/second-step-offer";
+import { areFirstStepsShown } from "~/features/users/profile";
+import { isSecondStepOffered } from "~/features/users/second-step";
 import { serverTroublesFor } from "~/features/watching/home";
 import { chosenYear } from "~/http/chosen-year";
 import { viewerOf } from "~/http/viewer";
-import { daysOf } from "./days";
-import { officeWork } from "./office-work";
+import { sentenceText } from "~/messages";
+import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
 
 export type DeskData = ReturnType<typeof deskOf>;
 export type SchoolWork = ReturnType<typeof schoolWork>;
@@ -111,4 +113,31 @@ function sinceYesterday(actor: Actor, year: number) {
   if (can(actor, "request.decide") || !can(actor, "request.view")) return null;
   const since = sinceMoment(1);
   return { year, left: countLeft(actor, year, since), seats: countSeatChanges(actor, year, since) };
+}
+
+export type OfficeWork = ReturnType<typeof officeWork>;
+
+/** How many codes of schools without an account the step names. */
+const codesNamed = 3;
+
+function officeWork(actor: Actor, examYear: ExamYear) {
+  const { year } = examYear;
+  return {
+    by: "office",
+    year,
+    examYear,
+    days: daysOf(year),
+    lock: lockOf(examYear),
+    figures: figuresOf(actor, year),
+    ...schoolsOfYear(year, codesNamed),
+    reprints: countReprints(actor, year),
+    waiting: countWaiting(),
+  } as const;
+}
+
+/** The lock and the days ahead, a sentence each. */
+function daysOf(year: number): string[] {
+  const { opens, corrections, printing } = daysAhead(year);
+  const days = [opens, corrections, printing].flatMap((day) => (day ? [`${sentenceText(day)}.`] : []));
+  return [lockSentence(lockOf(year)), ...days];
 }

@@ -1,17 +1,16 @@
 import type { Alerts } from "~/features/audit/alerts";
 import type { Queue } from "~/features/requests/queue";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { numberQuestion } from "~/features/school-exam-years/readiness-words";
+import { numberQuestion } from "~/features/school-exam-years/readiness";
 import { schoolTasks } from "~/features/school-exam-years/tasks";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { auditPath } from "~/routes/audit/parts/words";
-import { movementsOf, stepAddress } from "~/routes/packets/parts/address";
 import { MovementNotices } from "~/routes/packets/parts/movement-notices";
+import { movementsOf, stepAddress } from "~/routes/packets/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
-import { sinceAddress } from "~/routes/school-exam-years/parts/addresses";
-import { expectedAddress } from "~/routes/school-exam-years/parts/expected-tile";
+import { expectedAddress, sinceAddress } from "~/routes/school-exam-years/parts/addresses";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import {
   Badge,
@@ -32,8 +31,7 @@ import { Ledger } from "./ledger";
 import { ledgerOf, requestLines } from "./ledger-lines";
 import { Place } from "./place";
 import { type SchoolLinks, schoolLinks } from "./school-links";
-import { stateOf } from "./year-step";
-import { yearStepList } from "./year-steps";
+import { stateOf, yearStepList } from "./year-steps";
 
 /** The home of a signed-in account: its work of the year. */
 export function Desk(desk: DeskData) {

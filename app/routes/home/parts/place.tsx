@@ -1,7 +1,7 @@
 import type { YearFigures } from "~/features/statistics/overview";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
+import { reprintsAddress } from "~/routes/sheets/parts/addresses";
 import { ButtonLink, type Tile, Tiles } from "~/ui";
 import type { DeskData } from "./desk-data";
 

@@ -1,7 +1,6 @@
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { expectedAddress } from "~/routes/school-exam-years/parts/expected-tile";
-import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import { expectedAddress, stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import type { TaskLink } from "~/ui";
 import type { SchoolWork } from "./desk-data";
 

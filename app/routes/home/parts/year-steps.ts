@@ -1,10 +1,9 @@
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
-import { reprintsAddress } from "~/routes/sheets/parts/reprint-address";
+import { reprintsAddress } from "~/routes/sheets/parts/addresses";
 import type { Task } from "~/ui";
-import type { OfficeWork } from "./office-work";
-import { sentences, stateOf, unless, type YearStep } from "./year-step";
+import type { OfficeWork } from "./desk-data";
 
 /** The seven steps of the office's year; the first that waits has the primary button. */
 export function yearStepList(work: OfficeWork): Task[] {
@@ -133,3 +132,22 @@ function accountStep({ figures: { schools }, accounts, waiting }: OfficeWork): Y
     link: waiting > 0 ? approve : n > 0 ? add : list,
   };
 }
+
+const kinds = { done: "success", to_do: "warning", not_yet: "neutral", planned: "neutral" } as const;
+type StepState = keyof typeof kinds;
+
+export const stateOf = (state: StepState) => ({ kind: kinds[state], label: t(`home.state_${state}`) });
+
+interface YearStep {
+  title: string;
+  state: StepState;
+  left: string[];
+  link: { label: string; href: string };
+  /** After the link of the step. */
+  more?: readonly { label: string; href: string }[];
+}
+
+const unless = (isEarly: boolean, isDone: boolean): StepState =>
+  isEarly ? "not_yet" : isDone ? "done" : "to_do";
+
+const sentences = (all: readonly (string | false)[]): string[] => all.filter((each) => each !== false);

@@ -15,7 +15,7 @@ import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { notFound, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
-import { closedFormOf, closedListOf } from "~/routes/parts/closed-list-data";
+import { closedFormOf, closedListOf } from "~/routes/parts/closed-list";
 import { download } from "~/routes/parts/download";
 import { stepOf } from "./draft-steps";
 import { ticksIn } from "./draft-ticks";

@@ -1,4 +1,4 @@
-import { sample, templateColumns } from "~/features/exports/template";
+import { sample, templateColumns } from "~/features/exports/template-file";
 import { labelOf, t } from "~/messages";
 import { DataTable } from "~/ui";
 import { ColumnOrder } from "./paste-page";

@@ -1,7 +1,7 @@
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
-import { addOf, doorsOf, lettersOf, listOf, pasteOf, staffingAddress } from "./address";
+import { addOf, doorsOf, lettersOf, listOf, pasteOf, staffingAddress } from "./words";
 
 export function ToSchools({ exam_year }: { exam_year?: number }) {
   const query = exam_year === undefined ? "" : `?exam_year=${exam_year}`;

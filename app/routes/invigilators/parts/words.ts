@@ -1,6 +1,7 @@
 import type { Rule } from "~/features/invigilators/queries";
 import type { Staffing } from "~/features/invigilators/rules";
 import type { OtherPlace } from "~/features/invigilators/same";
+import type { SchoolYear } from "~/features/values/school-year";
 import { figure, t } from "~/messages";
 
 export const ruleInWords = ({ candidates_each, fewest, chief_of }: Rule): string =>
@@ -25,3 +26,19 @@ export function placeInWords({ by, school_name, room_name, is_same_school }: Oth
 
 export const listedInWords = (n: number, needed: number): string =>
   needed === 0 ? figure(n) : t("invigilator.listed_of", { n, needed });
+
+export const invigilatorsAddress = "/invigilators";
+
+const at =
+  (path: string) =>
+  ({ school_code, exam_year }: SchoolYear): string =>
+    `${path}?${new URLSearchParams({ school_code, exam_year: String(exam_year) })}`;
+
+export const listOf = at(invigilatorsAddress);
+export const addOf = at(`${invigilatorsAddress}/add`);
+export const invigilatorAddress = ({ id }: { id: number }): string => `${invigilatorsAddress}/${id}`;
+export const pasteOf = at(`${invigilatorsAddress}/paste`);
+export const staffingAddress = `${invigilatorsAddress}/schools`;
+export const ruleAddress = `${invigilatorsAddress}/rule`;
+export const lettersOf = at(`${invigilatorsAddress}/letters/print`);
+export const doorsOf = at(`${invigilatorsAddress}/doors/print`);

@@ -4,11 +4,11 @@ import { matrix } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
 import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/tasks";
 import type { NextPlace, ShownFlash } from "~/http/flash";
-import type { OwnerNotices as Given } from "~/http/owner-notices";
-import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer";
+import type { FrameData, OwnerNotices as Given, ShownStoredForm, Viewer } from "~/http/viewer";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { searchWordsFor } from "~/routes/parts/header-search";
+import type { Screen } from "~/routes/parts/screen";
 import {
   Banner,
   Button,
@@ -24,10 +24,9 @@ import {
   Shell,
   UndoForm,
 } from "~/ui";
-import { screenOf } from "./files-of-page";
 import { helpOf, helpScreenOf } from "./help";
 import { navigationFor } from "./navigation";
-import type { SchoolPath } from "./school-path";
+import type { SchoolPath } from "./steps";
 import {
   accounts,
   addSchools,
@@ -350,3 +349,18 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "machine.revoked_done": none,
   "handover.done": none,
 };
+
+interface Match {
+  handle?: unknown;
+  data: unknown;
+}
+
+/** What the screen of the page declares about itself. */
+export const screenOf = (matches: readonly Pick<Match, "handle">[]): Screen =>
+  (matches.at(-1)?.handle as Screen | undefined) ?? {};
+
+export const stylesheetOf = (matches: readonly Match[], common: string): string =>
+  screenOf(matches).stylesheet?.(matches.at(-1)?.data) ?? common;
+
+export const opensPrinting = (matches: readonly Match[]): boolean =>
+  screenOf(matches).isPrinted?.(matches.at(-1)?.data) === true;

@@ -1,5 +1,5 @@
-import { type Chapter, step } from "./chapter";
 import { examWeekOfOffice } from "./exam-week-screens";
+import { type Chapter, step } from "./sections";
 
 /** For a district, an observer, and the office through its year. */
 export const officeChapters: readonly Chapter[] = [

@@ -1,5 +1,5 @@
-import { type Chapter, step } from "./chapter";
 import { examWeekOfSchool, statementsAndMorning } from "./exam-week-screens";
+import { type Chapter, step } from "./sections";
 
 /** For every account, and for a school through its year. A screen is explained once, in the chapter of the role that begins with it. */
 export const schoolChapters: readonly Chapter[] = [

@@ -1,8 +1,7 @@
 import { roleIds } from "~/auth/roles";
-import { isMessageKey, t } from "~/messages";
+import { isMessageKey, type MessageKey, t } from "~/messages";
 import { keyGroups } from "~/routes/account/parts/keys";
 import type { HelpScreen } from "~/routes/layouts/parts/help";
-import type { Chapter } from "./chapter";
 
 export function ChapterSection({ title, steps }: Chapter) {
   return (
@@ -85,3 +84,15 @@ export function TermSection() {
     </section>
   );
 }
+
+interface Step {
+  title: MessageKey;
+  screens: readonly (readonly [HelpScreen, MessageKey])[];
+}
+
+export interface Chapter {
+  title: MessageKey;
+  steps: readonly Step[];
+}
+
+export const step = (title: MessageKey, ...screens: Step["screens"]): Step => ({ title, screens });

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { mostListed } from "~/features/packets/fields";
 import type { SchoolDifference, SchoolLine } from "~/features/packets/figures";
+import { mostListed } from "~/features/packets/schema";
 import { type KindNames, kindInWords, roomInWords } from "~/features/packets/words";
 import { figure, labelOf, t } from "~/messages";
-import { DataTable, rangeText } from "~/ui";
-import { type Part, PartPages } from "./part-pages";
+import { DataTable, Pagination, rangeText } from "~/ui";
 import { fromTo } from "./words";
 
 const keyOf = ({ school_code, room_name, adaptation }: SchoolLine | SchoolDifference): string =>
@@ -91,3 +90,30 @@ export const ChangesTable = ({ changes, kinds, address }: ChangesTableProps) => 
     <PartPages part={changes} of={changesTitle(changes)} address={address} />
   </>
 );
+
+/** A page of a list beside the main one. */
+export interface Part<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+}
+
+export const partOf = <Row,>(all: readonly Row[], page: number): Part<Row> => ({
+  rows: all.slice((page - 1) * mostListed, page * mostListed),
+  total: all.length,
+  page,
+});
+
+export const pagesBy =
+  (address: (changes: Record<string, number>) => string, name: string) =>
+  ({ page }: { page: number }): string =>
+    address({ [name]: page });
+
+interface PartPagesProps {
+  part: Part<unknown>;
+  of: string;
+  address: (changes: { page: number }) => string;
+}
+
+export const PartPages = ({ part: { total, page }, of, address }: PartPagesProps) =>
+  total > mostListed && <Pagination {...{ total, page, of, address }} limit={mostListed} hasRange />;

@@ -4,8 +4,8 @@ import type { Consignment } from "~/features/packets/movements/rules";
 import type { MovementStep } from "~/features/packets/movements/steps";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, DataTable, RowActions } from "~/ui";
-import { withdrawAddress } from "./address";
-import { movementInWords } from "./movement-words";
+import { movementInWords } from "./movement-notices";
+import { withdrawAddress } from "./words";
 
 interface MovementsTableProps {
   caption: string;

@@ -12,7 +12,7 @@ import { chosenYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
 import { sentenceText } from "~/messages";
-import { movementFilters } from "./movement-words";
+import { movementFilters } from "./movement-notices";
 
 export const stepFrom = (request: Request, word: string | undefined): MovementStep =>
   orNotFound(request, isStep(word) ? word : null);

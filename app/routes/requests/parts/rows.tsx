@@ -1,10 +1,18 @@
+import { listRequests } from "~/features/requests/list";
 import type { RequestRecord } from "~/features/requests/queries";
 import { isWaiting } from "~/features/requests/rules";
+import { requestList } from "~/features/requests/schema";
+import { chosenYear, ofListedYear } from "~/http/chosen-year";
+import { readQueryLeniently } from "~/http/query";
 import { labelOf, t } from "~/messages";
-import { cellsOnScreen, type ListingColumn } from "~/routes/parts/listing";
+import { chipsOf } from "~/routes/parts/chips";
+import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import { cellsOnScreen, inWordsOf, type ListingColumn } from "~/routes/parts/listing";
+import { csvOf } from "~/routes/parts/printout";
+import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, RowCheckbox } from "~/ui";
-import { kindWord, requestsAddress, stateWord, toneOf } from "./words";
+import { filters, kindWord, requestsAddress, stateWord, toneOf } from "./words";
 
 export const columns: ListingColumn<RequestRecord>[] = [
   { key: "full_name", label: t("request.candidate"), paper: 60, cell: nameOf, screen: Name },
@@ -91,3 +99,24 @@ function whyNotTicked({ state, actions }: RequestRecord): string | null {
   if (actions.includes("recommend")) return t("request.why_recommend");
   return t(actions.includes("agree") ? "request.why_agree" : "request.why_elsewhere");
 }
+
+export const requestsPrintout: ContentOf<FileContent<RequestRecord>> = ({ request }, actor, most) => {
+  const query = { ...ofListedYear(request, readQueryLeniently(request, requestList)), ...most };
+  const address = addressWithYear(requestsAddress, { ...query, page: null, limit: null }, {});
+  const found = listRequests(actor, query);
+  const { exam_year } = query;
+  return {
+    list: "request",
+    title: t("request.title"),
+    back: address(),
+    csv: csvOf(address(), found.total),
+    file: () => t("request.file"),
+    query,
+    chips: [
+      yearChip({ exam_year, one_year: chosenYear(request) }, address),
+      ...chipsOf(filters, query, address),
+    ],
+    found,
+    ...inWordsOf(columns, {}),
+  };
+};

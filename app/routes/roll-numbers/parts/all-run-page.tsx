@@ -1,5 +1,5 @@
-import { mostInUndo } from "~/features/roll-numbers/limits";
 import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes";
+import { mostInUndo } from "~/features/roll-numbers/outcomes";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { undoText } from "~/features/values/undo";
 import { figure, labelOf, type Problems, t } from "~/messages";

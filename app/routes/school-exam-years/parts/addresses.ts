@@ -1,3 +1,8 @@
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { firstWorkLeft } from "~/features/school-exam-years/tasks";
+import { t } from "~/messages";
+import type { Tile } from "~/ui";
+
 export const registrationsAddress = "/school_exam_years";
 
 export const registrationLists = [
@@ -9,3 +14,26 @@ export const registrationLists = [
 export const sinceAddress = (exam_year: number) => `/school_exam_years/since?exam_year=${exam_year}`;
 /** Of a transfer. */
 export const undoAddress = (id: number) => `/school_exam_years/since/${id}/undo`;
+
+/** The page of the list that comes back to readiness of the year by default, which needs no parameter. */
+export const readinessOf = (exam_year: number): string =>
+  `/school_exam_years/readiness?exam_year=${exam_year}`;
+
+export const stateAddress = (id: number, list: string, usual?: string): string =>
+  `/school_exam_years/${id}/state${list === usual ? "" : `?${new URLSearchParams({ return_to: list })}`}`;
+
+export function expectedTile(expected_students: number | null, href: string | null): Tile {
+  const tile = { label: t("readiness.expected"), href: href ?? undefined };
+  return expected_students === null
+    ? { ...tile, value: "–", note: t("readiness.unsaid_short"), tone: "warning" }
+    : { ...tile, value: expected_students };
+}
+
+export const expectedAddress = (id: number, list: string): string =>
+  `/school_exam_years/${id}/expected?${new URLSearchParams({ return_to: list })}`;
+
+/** The place of the next step, which follows the work that the school has left. */
+export const afterExpected = (line: ReadinessLine) => {
+  const { id, school_code, exam_year } = line;
+  return { id, school_code, exam_year, left: firstWorkLeft(line) };
+};

@@ -1,5 +1,4 @@
-import { officeSignature } from "~/features/school-exam-years/on-behalf";
-import { officeSignatures } from "~/features/school-exam-years/on-behalf-words";
+import { officeSignature, officeSignatures } from "~/features/school-exam-years/on-behalf";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import type { TakenStep } from "~/features/school-exam-years/sign-off-queries";
 import { malaysianMoment } from "~/features/values/moments";

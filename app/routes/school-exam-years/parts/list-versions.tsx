@@ -1,12 +1,12 @@
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { countsInWords } from "~/features/school-exam-years/version-words";
 import type { ListVersion } from "~/features/school-exam-years/versions";
+import { countsInWords } from "~/features/school-exam-years/versions";
 import type { Listed } from "~/features/values/lists";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { DataTable, Pagination, UserText } from "~/ui";
-import { readinessOf } from "./state-address";
+import { readinessOf } from "./addresses";
 
 export const versionAddress = (id: number, version: number): string =>
   `/school_exam_years/${id}/versions/${version}`;

@@ -1,11 +1,11 @@
-import { signedForWords } from "~/features/school-exam-years/on-behalf-words";
+import { signedForWords } from "~/features/school-exam-years/on-behalf";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { figure, type Problem, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
 import { Badge, CellField, type Choice, HiddenFields } from "~/ui";
+import { readinessOf, stateAddress } from "./addresses";
 import { severityTones } from "./readiness-tiles";
-import { readinessOf, stateAddress } from "./state-address";
 
 interface Reader {
   sees_identity: boolean;

@@ -1,5 +1,5 @@
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { leftToDo } from "~/features/school-exam-years/readiness-words";
+import { leftToDo } from "~/features/school-exam-years/readiness";
 import { figure, labelOf, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";
 import {

@@ -1,6 +1,7 @@
 import type { PaperOnScriptBoard } from "~/features/scripts/board";
 import type { ScriptsOfSchool } from "~/features/scripts/queries";
 import { figure, t } from "~/messages";
+import { printAddress } from "~/routes/packets/parts/words";
 
 export const titleOf = ({ exam_type_code, code }: { exam_type_code: string; code: string }): string =>
   t("script.paper_title", { type: exam_type_code, code });
@@ -18,3 +19,16 @@ export function schoolState({ state, returned, expected, reason }: ScriptsOfScho
   if (state === "differs") return t("script.differs_by", { ...counts, reason: reason ?? "" });
   return t(`script.${state}`);
 }
+
+export const boardAddress = "/papers/scripts";
+
+export const boardOf = ({ exam_year }: { exam_year: number }): string =>
+  `${boardAddress}?exam_year=${exam_year}`;
+export const paperAddress = (exam_paper_id: number): string => `${boardAddress}/${exam_paper_id}`;
+export const schoolAddress = (exam_paper_id: number, registration_id: number): string =>
+  `${paperAddress(exam_paper_id)}/schools/${registration_id}`;
+export const scanOf = ({ exam_year }: { exam_year: number }): string =>
+  `${boardAddress}/scan?exam_year=${exam_year}`;
+/** Of the whole scope of the account. */
+export const labelsOf = (exam_year: number): string =>
+  printAddress("scripts", { exam_year, district_code: null, school_code: null });

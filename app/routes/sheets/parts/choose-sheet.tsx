@@ -7,9 +7,7 @@ import type { SchoolYear } from "~/features/values/school-year";
 import { figure, hasProblems, type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Badge, type BadgeKind, DataTable, Notice, Page } from "~/ui";
-import { sheetAddress, sheetPath } from "./addresses";
-import { manyPath } from "./many-address";
-import { reprintsPath } from "./reprint-address";
+import { manyPath, reprintsPath, sheetAddress, sheetPath } from "./addresses";
 import { wordsOf } from "./reprint-rows";
 import { type Step, StepLink } from "./step-link";
 

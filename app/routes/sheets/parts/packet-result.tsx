@@ -1,9 +1,8 @@
 import type { CheckedPackets } from "~/features/sheets/packets/check";
-import { type Counted, type PacketPrint, sheetOf } from "~/features/sheets/packets/kinds";
-import { countsInWords } from "~/features/sheets/packets/words";
+import { type Counted, countsInWords, type PacketPrint, sheetOf } from "~/features/sheets/packets/kinds";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
-import { printAddress } from "~/routes/packets/parts/address";
+import { printAddress } from "~/routes/packets/parts/words";
 import { Notice, SummaryList } from "~/ui";
 
 /** Of a paper of question papers: counts, and no candidate. */

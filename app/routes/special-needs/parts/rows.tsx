@@ -1,8 +1,21 @@
-import type { ListedNeed } from "~/features/special-needs/queries";
-import { labelOf } from "~/messages";
-import { inWords } from "~/routes/parts/chips";
-import type { ListingColumn } from "~/routes/parts/listing";
-import { type NeedChoices, needAddress } from "./words";
+import { filterChoices } from "~/features/lookups/queries";
+import {
+  countNeeds,
+  type ListedNeed,
+  listNeeds,
+  type NeedCounts,
+  needChoices,
+} from "~/features/special-needs/queries";
+import { needList } from "~/features/special-needs/schema";
+import { chosenYear, ofListedYear } from "~/http/chosen-year";
+import { readQueryLeniently } from "~/http/query";
+import { labelOf, t } from "~/messages";
+import { chipsOf, inWords } from "~/routes/parts/chips";
+import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import { inWordsOf, type ListingColumn } from "~/routes/parts/listing";
+import { csvOf } from "~/routes/parts/printout";
+import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
+import type { Choice } from "~/ui";
 
 interface Facts {
   choices: NeedChoices;
@@ -67,3 +80,48 @@ function School({ school_name, school_code, exam_year }: ListedNeed) {
     </>
   );
 }
+
+const countsInWords = ({ kinds, arrangements }: NeedCounts) =>
+  [
+    { of: labelOf("kind_code"), counts: kinds },
+    { of: labelOf("arrangements"), counts: arrangements },
+  ].flatMap(({ of, counts }) =>
+    counts.length > 0 ? [`${of}: ${counts.map(({ name, n }) => `${name} ${n}`).join(", ")}`] : [],
+  );
+
+export const needsPrintout: ContentOf<FileContent<ListedNeed>> = ({ request }, actor, most) => {
+  const query = { ...ofListedYear(request, readQueryLeniently(request, needList)), ...most };
+  const address = addressWithYear(needsAddress, { ...query, page: null, limit: null }, {});
+  const choices = needChoices();
+  const { exam_year } = query;
+  const found = listNeeds(actor, query);
+  return {
+    list: "special_need",
+    title: t("special_need.list_title"),
+    back: address(),
+    csv: csvOf(address(), found.total),
+    file: () => t("special_need.file"),
+    query,
+    isIssued: true,
+    counts: countsInWords(countNeeds(actor, query)),
+    chips: [
+      yearChip({ exam_year, one_year: chosenYear(request) }, address),
+      ...chipsOf(filtersOf(choices, filterChoices().districts), query, address),
+    ],
+    found,
+    ...inWordsOf(columns, { choices }),
+  };
+};
+
+export const needsAddress = "/special_needs";
+
+export const needAddress = (id: number, back: string) =>
+  `/student-needs/${id}?back=${encodeURIComponent(back)}`;
+
+type NeedChoices = ReturnType<typeof needChoices>;
+
+export const filtersOf = ({ kinds, arrangements }: NeedChoices, districts: readonly Choice[]) => ({
+  district_code: districts,
+  kind_code: kinds,
+  arrangement_code: arrangements,
+});

@@ -1,8 +1,11 @@
+import type { Actor } from "~/auth/actor";
+import { mustRequest } from "~/features/requests/closed";
 import { ReasonField, RequestNote } from "~/features/requests/form";
-import type { Amendment } from "~/features/school-exam-years/amendments";
+import { type Amendment, amendmentOf } from "~/features/school-exam-years/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";
-import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
+import { type ClosedList, ClosedListNotice, closedFormOf } from "~/routes/parts/closed-list";
 
 export interface ChangeForm {
   asks: boolean;
@@ -32,3 +35,10 @@ export function ChangeReason({ form: { asks, amendment }, value, problems }: Cha
   if (asks) return <ReasonField value={value} problems={problems} />;
   return <AmendmentReason {...{ amendment, value, problems }} />;
 }
+
+/** What the form of one candidate does in this list: it saves, sends a request, amends a final list, or is not offered. */
+export const changeFormOf = (actor: Actor, place: SchoolYear): ChangeForm => ({
+  asks: mustRequest(actor, place),
+  amendment: amendmentOf(actor, place),
+  closed: closedFormOf(actor, place),
+});

@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { BATCH_ROWS, batchCells, isBlank } from "~/features/students/batch/rows";
-import { type JawiHelp, noHelp } from "~/features/students/jawi/help";
+import { type JawiHelp, noHelp } from "~/features/students/jawi/form";
 import { jawiSpeller } from "~/features/students/jawi/spellings";
 import { cleanArabic, cleanName } from "~/features/values/text";
 import { inWords } from "~/http/flash";

@@ -1,8 +1,11 @@
+import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { countSchools } from "~/features/schools/queries";
+import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
+import { countSchools, findSchoolByCode } from "~/features/schools/queries";
+import type { ListColumn } from "~/features/students/fields";
 import { identityFilters } from "~/features/students/list/filters";
 import { listStudentsOrOthers } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
@@ -12,9 +15,7 @@ import { shownColumns } from "~/http/columns";
 import { readListQuery } from "~/http/query";
 import { tables } from "~/routes/columns/parts/tables";
 import { actionsOn, hasRegistration } from "./lists";
-import { ownSchoolOf, withoutSchool } from "./own-school-data";
-import { registerOf } from "./register";
-import { ofRegister } from "./register-query";
+import { ofRegister, registerOf } from "./register";
 
 export type ListData = ReturnType<typeof listDataOf>;
 
@@ -49,3 +50,20 @@ export function listDataOf(request: Request) {
     may: actionsOn(actor, list.data),
   };
 }
+
+/** The school of an account that works in one, with its list of the year; null for every other account. */
+function ownSchoolOf(actor: Actor, exam_year: number | null) {
+  const { school_code } = actor;
+  if (!isBoundToOneSchool(actor) || school_code === null) return null;
+  const school_name = findSchoolByCode(actor, school_code)?.school_name ?? school_code;
+  const registration = exam_year === null ? null : (findReadinessOf(actor, school_code, exam_year) ?? null);
+  return { school_name, registration };
+}
+
+export type OwnSchoolFacts = NonNullable<ReturnType<typeof ownSchoolOf>>;
+
+const ofSchool: readonly ListColumn[] = ["school_code", "school_name", "district_code", "exam_type_code"];
+
+/** In the list of one school these columns repeat one value. */
+const withoutSchool = (actor: Actor, shown: readonly ListColumn[]): ListColumn[] =>
+  shown.filter((column) => !isBoundToOneSchool(actor) || !ofSchool.includes(column));

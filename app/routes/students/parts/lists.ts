@@ -11,9 +11,9 @@ import type { RowPosition } from "~/http/flash";
 import { readQueryLeniently } from "~/http/query";
 import { positionIn } from "~/http/removal";
 import { asUrl } from "~/http/url";
-import { closedPlaces } from "~/routes/parts/closed-list-data";
+import { closedPlaces } from "~/routes/parts/closed-list";
 import { actionsOf, type StudentActions } from "./list-actions";
-import { ofRegister } from "./register-query";
+import { ofRegister } from "./register";
 
 const lists = ["/students", "/students/school"];
 

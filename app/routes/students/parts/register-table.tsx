@@ -2,16 +2,16 @@ import { useContext } from "react";
 import type { StudentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries";
 import type { Listed } from "~/features/values/lists";
-import { pageSizes } from "~/features/values/page-sizes";
+import { pageSizes } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
 import { type listAddress, recordAddress } from "~/routes/parts/addresses";
 import { firstFound } from "~/routes/parts/found-address";
 import { classes as classNames, Pagination, PostForm, RowMessage, rangeText, ScrollBox, TickAll } from "~/ui";
-import { textOf } from "./cell-texts";
 import { EntryForm } from "./entry-form";
 import { type EntryAnswer, EntryRow } from "./entry-row";
 import type { StudentActions } from "./list-actions";
 import type { Register } from "./register";
+import { textOf } from "./rows";
 import { BulkBar } from "./student-table";
 
 interface RegisterTableProps {

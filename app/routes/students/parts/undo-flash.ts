@@ -5,14 +5,14 @@ import { undoMoves } from "~/features/school-exam-years/undo-moves";
 import type { TakenBack, WorkedOn } from "~/features/students/additions";
 import type { EditsReverted } from "~/features/students/grid/undo";
 import type { Reinstated } from "~/features/students/withdrawal/commands";
+import type { Restored } from "~/features/trash/trash";
 import { undo } from "~/features/undo/undo";
 import { readUndo, type Undo } from "~/features/values/undo";
 import { requireActor } from "~/http/actor";
 import type { Flash } from "~/http/flash";
 import { type Problem, t } from "~/messages";
 import { deletedYearFlash, yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
-import { seatsBack } from "~/routes/rooms/parts/seats-back";
-import { restoredFlash } from "~/routes/trash/parts/restored-flash";
+import { seatsBack } from "~/routes/rooms/parts/address";
 import { placeOfStudents } from "./lists";
 
 function movedBackFlash(actor: Actor, { first, last }: { first: number; last: number }): Flash {
@@ -96,4 +96,11 @@ export function reinstatedFlash({ reinstated: n, full_name, ids }: Reinstated): 
   return n === 1
     ? { key: "withdrawal.reinstated", values: { full_name, seats } }
     : { key: "withdrawal.reinstated_many", values: { n, seats } };
+}
+
+export function restoredFlash({ restored, full_name, ids }: Restored): Flash {
+  const seats = seatsBack(ids);
+  return restored === 1
+    ? { key: "student.restored", values: { full_name, seats } }
+    : { key: "student.restored_many", values: { n: restored, seats } };
 }

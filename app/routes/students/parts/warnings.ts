@@ -4,6 +4,7 @@ import type { Warning } from "~/features/students/rules";
 import type { Undo } from "~/features/values/undo";
 import type { Flash } from "~/http/flash";
 import { explain, type MessageKey } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 
 /** Warnings block nothing (product 3.2). */
 export const warningSentences = (warnings: readonly Warning[] = []) =>
@@ -26,3 +27,16 @@ export const withWarnings = ({ warnings, ...data }: SavedStudent) => ({
   data,
   warnings: warningSentences(warnings),
 });
+
+/** A final list is changed with a reason, which an undo does not have. */
+export function addedFlash(student: SavedStudent, mayUndo: boolean): Flash {
+  const { id, school_code, exam_year } = student;
+  const undo = mayUndo ? ({ kind: "added", first: id, last: id } as const) : undefined;
+  const flash = savedFlash(student, "student.added", "student.added_with_warnings", undo);
+  return { ...flash, next: { school_code, exam_year } };
+}
+
+/** The next candidate most likely shares the school-year and the class. */
+export function nextOne({ school_code, exam_year, class_name }: SavedStudent, back: string): string {
+  return listAddress("/student-add", { school_code, exam_year, class_name, back }, { back: "/students" })();
+}

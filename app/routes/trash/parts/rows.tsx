@@ -50,3 +50,9 @@ function stateOf({ restored_at }: Pick<Batch, "restored_at">): string {
 export function State(batch: Pick<Batch, "restored_at">) {
   return <Badge kind={batch.restored_at === null ? "neutral" : "success"}>{stateOf(batch)}</Badge>;
 }
+
+export const filters = {
+  search: null,
+  exam_year: null,
+  state: (["kept", "restored"] as const).map((value) => ({ value, label: t(`trash.state.${value}`) })),
+};

@@ -3,7 +3,7 @@ import type { Profile } from "~/features/users/profile";
 import type { FormAnswer } from "~/http/forms";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
-import { AccountFacts } from "./facts";
+import { AccountFacts } from "./account-words";
 
 interface AccountActionProps {
   title: string;

@@ -1,9 +1,18 @@
-import type { Proposal } from "~/features/users/approve";
+import { filterChoices } from "~/features/lookups/queries";
+import { type Proposal, proposalOf } from "~/features/users/approve";
+import { roleChoices } from "~/features/users/form";
+import { listUsers } from "~/features/users/list";
+import { userList } from "~/features/users/schema";
+import { readQueryLeniently } from "~/http/query";
 import { labelOf, t } from "~/messages";
-import { cellsOnScreen, type ListingColumn } from "~/routes/parts/listing";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf } from "~/routes/parts/chips";
+import { cellsOnScreen, inWordsOf, type ListingColumn } from "~/routes/parts/listing";
+import { csvOf } from "~/routes/parts/printout";
+import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
 import { tickedForm } from "~/routes/parts/ticked-form";
-import { Badge, Button, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
-import { roleLabel, scopeInWords } from "./account-words";
+import { Badge, Button, type Choice, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
+import { roleLabel, scopeInWords, usersAddress } from "./account-words";
 
 export const columns: ListingColumn<Proposal>[] = [
   {
@@ -111,3 +120,32 @@ function Links({ user: { id, username }, waiting }: Proposal) {
   ];
   return <RowActions about={username} links={links} />;
 }
+
+const approvals = [
+  { value: "false", label: t("user.is_waiting") },
+  { value: "true", label: t("user.is_approved") },
+];
+
+export const userFilters = (districts: readonly Choice[]) => ({
+  search: null,
+  role: roleChoices,
+  is_approved: approvals,
+  district_code: districts,
+});
+
+export const usersPrintout: ContentOf<FileContent<Proposal>> = ({ request }, actor, most) => {
+  const query = { ...readQueryLeniently(request, userList), ...most };
+  const address = listAddress(usersAddress, { ...query, page: null, limit: null }, {});
+  const { data, total } = listUsers(actor, query);
+  return {
+    list: "user",
+    title: t("user.list_title"),
+    back: address(),
+    csv: csvOf(address(), total),
+    file: () => t("user.file"),
+    query,
+    chips: chipsOf(userFilters(filterChoices().districts), query, address),
+    found: { data: data.map(proposalOf), total },
+    ...inWordsOf(columns, {}),
+  };
+};

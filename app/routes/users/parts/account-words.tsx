@@ -1,6 +1,8 @@
 import { placeFieldOf, type RoleId } from "~/auth/roles";
 import type { Profile } from "~/features/users/profile";
-import { t } from "~/messages";
+import { malaysianDate } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import { SummaryList } from "~/ui";
 
 export const usersAddress = "/admin/users";
 export const waitingAddress = `${usersAddress}?is_approved=false`;
@@ -29,4 +31,21 @@ export function impersonationAddress(account: Profile): string | null {
   const field = placeFieldOf(role_id);
   const code = field && account[field];
   return code ? `/admin/impersonate?${new URLSearchParams({ role_id, [field]: code })}` : null;
+}
+
+export function AccountFacts({ user }: { user: Profile }) {
+  const { full_name, username, role_id, is_approved, created_at } = user;
+  const state = is_approved ? "user.is_approved" : "user.is_waiting";
+  return (
+    <SummaryList
+      rows={[
+        { term: labelOf("full_name"), detail: full_name },
+        { term: labelOf("username"), detail: username },
+        { term: labelOf("role_id"), detail: roleLabel(role_id) },
+        { term: t("user.scope"), detail: scopeInWords(user) },
+        { term: labelOf("is_approved"), detail: t(state) },
+        { term: labelOf("created_at"), detail: malaysianDate(created_at) },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { labelOf, t } from "~/messages";
-import type { Choice } from "~/ui";
+import { type Choice, Notice, SelectField } from "~/ui";
 
 type Shown = Record<string, string | number | null | undefined>;
 
@@ -38,3 +38,32 @@ export const inWords = (
   value: string | number | boolean | null,
 ): string | null =>
   value === null ? null : (choices.find((choice) => choice.value === String(value))?.label ?? String(value));
+
+export function UnknownFilters({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <Notice kind="warning" title={t("stats.unknown_title")}>
+      <p>{t("stats.unknown", { values: values.join(", ") })}</p>
+    </Notice>
+  );
+}
+
+interface FilterSelectsProps<Name extends string> {
+  filters: ListFilters<Name>;
+  query: Record<NoInfer<Name>, string | number | boolean | null>;
+}
+
+/** The filters of a list that have choices. One choice alone would distinguish nothing. */
+export const FilterSelects = <Name extends string>({ filters, query }: FilterSelectsProps<Name>) =>
+  (Object.keys(filters) as Name[]).map((name) => {
+    const choices = filters[name] ?? [];
+    return choices.length > 1 ? (
+      <SelectField
+        key={name}
+        name={name}
+        options={choices}
+        value={query[name]?.toString()}
+        blank={t("word.all")}
+      />
+    ) : null;
+  });

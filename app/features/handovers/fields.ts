@@ -1,1 +1,0 @@
-export const handedParts = ["file", "checksum"] as const;

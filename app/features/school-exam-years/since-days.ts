@@ -1,1 +1,0 @@
-export const sinceDays = ["1", "3", "7"] as const;
