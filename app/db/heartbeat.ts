@@ -1,4 +1,4 @@
-import { settingOf } from "./office-settings";
+import { settingOf } from "./setting-in";
 
 /**
  * Where `REPLICA_URL` is set the server writes one row so often (docs/decisions/096-heartbeat.md). A server that lives therefore always

@@ -1,7 +1,5 @@
-import type Database from "better-sqlite3";
 import { eq, sql } from "drizzle-orm";
 import { db } from "./client";
-import { withDatabase } from "./file";
 import { office_settings } from "./schema";
 
 export type OfficeSetting =
@@ -38,15 +36,3 @@ export function saveOfficeSetting(name: OfficeSetting, value: string): void {
 export function dropOfficeSetting(name: OfficeSetting): void {
   db.delete(office_settings).where(eq(office_settings.name, name)).run();
 }
-
-/** For a database that may not be the server's own; a copy of an early version has no settings. */
-export function settingIn(sqlite: Database.Database, name: OfficeSetting): string | null {
-  const table = "select 1 from sqlite_master where type = 'table' and name = 'office_settings'";
-  if (sqlite.prepare(table).get() === undefined) return null;
-  const read = sqlite.prepare<[string], string>("select value from office_settings where name = ?").pluck();
-  return read.get(name) ?? null;
-}
-
-/** Of the database in this file. */
-export const settingOf = (path: string, name: OfficeSetting): string | null =>
-  withDatabase(path, { readonly: true }, (sqlite) => settingIn(sqlite, name));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exitCodeOf, node } from "~/cli/doctor/box";
 import { withDatabase } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
-import { settingOf } from "~/db/office-settings";
+import { settingOf } from "~/db/setting-in";
 import { version } from "../../package.json";
 import { root, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";

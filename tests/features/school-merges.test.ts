@@ -19,7 +19,7 @@ import { verifyTrail } from "~/features/audit/verify";
 import { invigilatorsIn, invigilatorsOf } from "~/features/invigilators/queries";
 import { mergeSchool, undoMerge } from "~/features/school-merges/commands";
 import { planMerge } from "~/features/school-merges/plan";
-import { figuresOf } from "~/features/statistics/overview";
+import { figuresOf } from "~/features/statistics/overview-queries";
 import { sentenceText } from "~/messages";
 import {
   makeInvigilator,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldSignIns } from "~/features/audit/list";
+import { foldSignIns } from "~/features/audit/fold";
 
 /** From the newest on, as "user action" or "user action role". */
 const fold = (...events: string[]) =>

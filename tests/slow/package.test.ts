@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settingOf } from "~/db/office-settings";
+import { settingOf } from "~/db/setting-in";
 import { bootDebian, canBootRoots, type DebianRoot, makeBase } from "../support/deploy/debian-root";
 import { Office } from "../support/deploy/office";
 import {

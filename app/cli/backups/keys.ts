@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { DatabaseRefused, databasePath, refuseExposed, withDatabase } from "~/db/file";
-import { settingIn } from "~/db/office-settings";
+import { settingIn } from "~/db/setting-in";
 import { t } from "~/messages";
 import { writeWhole } from "./disk";
 

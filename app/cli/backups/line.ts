@@ -1,5 +1,5 @@
 import { withDatabase } from "~/db/file";
-import { settingIn } from "~/db/office-settings";
+import { settingIn } from "~/db/setting-in";
 
 /** The history that a copy belongs to: a database, the term of its server, and the last event of its trail. */
 export interface Line {

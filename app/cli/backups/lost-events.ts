@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { DatabaseRefused } from "~/db/file";
-import { settingIn } from "~/db/office-settings";
+import { settingIn } from "~/db/setting-in";
 import { lastArchived } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { inDigits } from "../digits";

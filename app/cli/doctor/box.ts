@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { damageOf } from "~/db/damage";
 import { refuseExposed, withDatabase } from "~/db/file";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file";
-import { settingOf } from "~/db/office-settings";
+import { settingOf } from "~/db/setting-in";
 import { bytesOfDatabase, spaceOf } from "~/db/space";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { type AuditLine, hashOfLine, type NotedLine } from "~/db/audit-chain";
-import { settingIn } from "~/db/office-settings";
+import { settingIn } from "~/db/setting-in";
 
 export type BrokenHow = "changed" | "link" | "missing" | "stray" | "tail" | "kept" | "trigger" | "archive";
 

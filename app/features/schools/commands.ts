@@ -7,7 +7,8 @@ import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_rooms, exam_years, school_exam_years, schools, student_transfers, users } from "~/db/schema";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
-import { known, objectionsTo } from "./objections";
+import { known } from "./known";
+import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries";
 import type { ContactEdit, SchoolEdit, SchoolNew } from "./schema";
 

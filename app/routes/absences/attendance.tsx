@@ -1,12 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  type Attendance,
-  attendanceBySchool,
-  attendanceFigures,
-  attendanceGroups,
-  attendanceHeadings,
-} from "~/features/absences/attendance";
+import { type Attendance, attendanceFigures, attendanceHeadings } from "~/features/absences/attendance";
+import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
 import { attendanceQuery } from "~/features/absences/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { requireActor } from "~/http/actor";

@@ -1,4 +1,4 @@
-import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance";
+import { attendanceBySchool, attendanceGroups } from "~/features/absences/attendance-queries";
 import { attendanceByPaper } from "~/features/absences/by-paper";
 import { recordAbsences, removeAbsence } from "~/features/absences/commands";
 import { listAbsences } from "~/features/absences/queries";

@@ -4,13 +4,8 @@ import styles from "~/charts.css?url";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { listStates } from "~/features/school-exam-years/list-state";
-import {
-  type ChartSort,
-  type Charts,
-  type ChartsQuery,
-  chartsOf,
-  chartsQuery,
-} from "~/features/statistics/charts";
+import { type ChartSort, type ChartsQuery, chartsQuery } from "~/features/statistics/charts";
+import { type Charts, chartsOf } from "~/features/statistics/charts-queries";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
 import { dayInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";

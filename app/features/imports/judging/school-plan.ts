@@ -4,7 +4,7 @@ import { write } from "~/db/client";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { insertSchool } from "~/features/schools/commands";
 import { pasteColumns } from "~/features/schools/fields";
-import { known } from "~/features/schools/objections";
+import { known } from "~/features/schools/known";
 import type { SchoolNew } from "~/features/schools/schema";
 import type { Sliced } from "~/features/values/in-slices";
 import type { Problem } from "~/messages";

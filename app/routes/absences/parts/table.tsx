@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { can } from "~/auth/permissions";
-import { exportAttendance } from "~/features/absences/attendance";
+import { exportAttendance } from "~/features/absences/attendance-queries";
 import { type AbsenceRecord, listAbsences } from "~/features/absences/queries";
 import { attendanceQuery } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";

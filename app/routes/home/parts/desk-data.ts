@@ -22,7 +22,7 @@ import { findSchoolByCode, isClosedIn, type School } from "~/features/schools/qu
 import { wasPrinted } from "~/features/sheets/prints-with";
 import { countReprints } from "~/features/sheets/reprints/queries";
 import { openCounts } from "~/features/statements/queries";
-import { figuresOf } from "~/features/statistics/overview";
+import { figuresOf } from "~/features/statistics/overview-queries";
 import { countLeft } from "~/features/student-transfers/queries";
 import { examWeekOf } from "~/features/today/queries";
 import { countWaiting } from "~/features/users/list";
