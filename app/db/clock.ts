@@ -10,5 +10,11 @@ export const fromNow = (milliseconds: number): string =>
 
 export const now = (): string => fromNow(0);
 
-export const malaysianYear = (at: Date = new Date(now())): number =>
-  new Date(at.getTime() + 8 * 3_600_000).getUTCFullYear();
+/** What Malaysia is ahead of UTC, in milliseconds. It has no daylight saving time. */
+export const malaysiaAhead = 8 * 3_600_000;
+
+/** `2026-11-22T23:01:05.000Z` where it is that moment in Malaysia: the digits of its day and hour, not an instant. */
+export const malaysianDigits = (at: string | number): string =>
+  new Date(new Date(at).getTime() + malaysiaAhead).toISOString();
+
+export const malaysianYear = (at: string = now()): number => Number(malaysianDigits(at).slice(0, 4));

@@ -1,4 +1,4 @@
-import { turnClockBack } from "~/db/clock";
+import { malaysiaAhead, turnClockBack } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 
 const hour = 3_600_000;
@@ -43,7 +43,7 @@ export class Diary {
   }
 
   /** Today in Malaysia, where nine o'clock is one o'clock UTC. */
-  #nine = (): number => Math.floor((this.at.getTime() + 8 * hour) / day) * day + hour;
+  #nine = (): number => Math.floor((this.at.getTime() + malaysiaAhead) / day) * day + hour;
 }
 
 /** Every command of the demonstration is one that the product takes. */

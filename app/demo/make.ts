@@ -66,7 +66,7 @@ export async function makeDemo(
   const unfinished = `${path.replace(/\.db$/, "")}.unfinished.db`;
   removeDatabase(unfinished);
   if (keyPathOf(unfinished) !== keyPathOf(path)) rmSync(keyPathOf(unfinished), { force: true });
-  const year = malaysianYear(at);
+  const year = malaysianYear(at.toISOString());
   const filled = makeDatabase(unfinished, (db) => {
     markDemonstration(db);
     return fillDatabase(db, {

@@ -1,10 +1,9 @@
+import { malaysianDigits } from "~/db/clock";
 import { continues, type Line } from "./line";
 import { momentOf } from "./names";
 
 /** How many hours, days and months keep their last copy. */
 const most = { hours: 24, days: 14, months: 12 };
-
-const malaysianOffset = 8 * 3_600_000;
 
 /**
  * The names that may go. Hours, days and months count only where they have a copy, so a server that was off, or whose clock
@@ -18,7 +17,7 @@ export function copiesToDrop(
 ): string[] {
   const dated = names.flatMap((name) => {
     const [moment, line] = [momentOf(name), lineOfCopy(name)];
-    return line && moment !== null && moment <= now ? [{ name, line, time: malaysianTime(moment) }] : [];
+    return line && moment !== null && moment <= now ? [{ name, line, time: malaysianDigits(moment) }] : [];
   });
   const newestFirst = dated.sort((one, other) => (one.time < other.time ? 1 : -1));
   const kept = new Set<(typeof dated)[number]>();
@@ -47,5 +46,3 @@ export function copiesToDrop(
 const onlyLine: Line = { database_id: null, serving_term: 0, last_event: 0 };
 
 /** Malaysia has no summer time, so its days and months have one offset in every zone of a server. */
-const malaysianTime = (moment: string): string =>
-  new Date(Date.parse(moment) + malaysianOffset).toISOString();

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { inFolder, writeWhole } from "~/cli/backups/disk";
+import { malaysianDigits } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { bytesOfDatabase } from "~/db/space";
 import { t } from "~/messages";
@@ -113,7 +114,7 @@ export function malaysianInstant(text: string): number {
 }
 
 export const malaysianText = (instant: number): string =>
-  new Date(instant + 8 * 3_600_000).toISOString().replace("T", " ").slice(0, 19);
+  malaysianDigits(instant).replace("T", " ").slice(0, 19);
 
 /** What Litestream calls a generation: a snapshot and the changes after it, without a gap. */
 export interface Generation {

@@ -1,4 +1,6 @@
-const MALAYSIA_MINUTES = 8 * 60;
+import { malaysiaAhead } from "~/db/clock";
+
+const MALAYSIA_MINUTES = malaysiaAhead / 60_000;
 
 const WRITTEN =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?$/;
@@ -35,8 +37,8 @@ function offsetMinutes(parts: RegExpExecArray): number | null {
 }
 
 export const malaysianDay = (instant: string): number =>
-  Math.floor((Date.parse(instant) / 60_000 + MALAYSIA_MINUTES) / (24 * 60));
+  Math.floor((Date.parse(instant) + malaysiaAhead) / 86_400_000);
 
 /** Midnight in Malaysia, so many days before the day of the instant. */
 export const midnightBefore = (instant: string, days: number): string =>
-  new Date((malaysianDay(instant) - days) * 86_400_000 - MALAYSIA_MINUTES * 60_000).toISOString();
+  new Date((malaysianDay(instant) - days) * 86_400_000 - malaysiaAhead).toISOString();
