@@ -108,6 +108,7 @@ export default [
     route("admin/exam_years/:id/requests", "routes/exam-years/requests.tsx"),
     route("admin/exam_years/:id/delete", "routes/exam-years/delete.tsx"),
     route("requests/transfer", "routes/requests/transfer.tsx"),
+    route("requests/offer/:id", "routes/requests/offer.tsx"),
     route("requests/:id", "routes/requests/one.tsx"),
     route("school_exam_years/since/:id/undo", "routes/school-exam-years/undo-transfer.tsx"),
     route("checks/:id/:rule", "routes/checks/answer.tsx"),

@@ -256,7 +256,7 @@ export const imports = {
   "import.held": "{n} perubahan tidak boleh disimpan melalui import: {reasons}",
   "import.held_form": "Buka borang {full_name}",
   "import.missing_note":
-    "Calon ini ada dalam sistem tetapi tidak disebut dalam senarai. Import tidak memadam sesiapa: calon dibiarkan, kecuali yang dipilih sebab tarik dirinya. Calon yang berpindah ke sekolah lain di negeri ini dibiarkan juga; sekolah baharunya yang meminta.",
+    "Calon ini ada dalam sistem tetapi tidak disebut dalam senarai. Import tidak memadam sesiapa: calon dibiarkan, kecuali yang dipilih sebab tarik dirinya atau diisi kod sekolah penerimanya. Calon yang berpindah ke sekolah lain di negeri ini tidak menarik diri: ia pindah selepas sekolah penerima bersetuju.",
   "import.moved_changed":
     "Data berubah selepas pratonton ini dibuat, jadi tiada apa-apa disimpan. Semak semula: kini {good} calon baharu dan {changed} perubahan sedia disimpan, dan {bad} baris perlu dibetulkan.",
   "import.imported": "{n} calon telah diimport daripada senarai ini.",
@@ -278,13 +278,22 @@ export const imports = {
   "import.covered.nothing": "Senarai tidak dibandingkan dengan calon dalam sistem.",
   "import.covered.classes": "Senarai dibandingkan dengan calon dalam sistem bagi kelas yang disebut.",
   "import.covered.school": "Senarai dibandingkan dengan semua calon sekolah ini dalam sistem.",
-  "import.missing_choice": "Tindakan",
-  "import.missing_choice_of": "Tindakan bagi {full_name}",
+  "import.missing_cause": "Tarik diri",
+  "import.missing_choice_of": "Tarik diri {full_name}",
+  "import.missing_to_school": "Minta pindah ke sekolah (kod)",
+  "import.missing_to_school_of": "Kod sekolah penerima {full_name}",
+  "import.missing_waits": "Permohonan pindah no. {id} belum diputuskan",
+  "import.missing_reason": "Calon tiada dalam senarai terkini sekolah ini.",
+  "import.missing_reason_hint":
+    "Bagi permohonan pindah sahaja. Sebab dibaca oleh sekolah penerima, daerah dan pejabat peperiksaan.",
+  "import.missing_offered": "{offered} permohonan pindah dihantar kepada {schools}.",
+  "import.missing_settled":
+    "{n} calon direkodkan sebagai menarik diri, dan {offered} permohonan pindah dihantar kepada {schools}.",
   "import.missing_leave": "Biarkan",
   "import.missing_alike": "Nama yang sama ada pada baris {line}, sebagai calon baharu: semak dokumennya.",
-  "import.withdraw_missing": "Tarik diri calon yang dipilih sebabnya",
+  "import.settle_missing": "Laksanakan pilihan di atas",
   "import.moved_missing":
-    "Data berubah selepas pratonton ini dibuat, jadi tiada calon ditarik diri. Semak semula: kini {missing} calon dalam sistem tiada dalam senarai.",
+    "Data berubah selepas pratonton ini dibuat, jadi tiada calon ditarik diri atau diminta pindah. Semak semula: kini {missing} calon dalam sistem tiada dalam senarai.",
   "import.history_title": "Import yang lepas",
   "import.history_link": "Import yang lepas",
   "import.history_intro":

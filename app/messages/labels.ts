@@ -5,6 +5,8 @@ export const labels = {
   "label.full_name_arabic": "Nama (Jawi/Arab)",
   "label.ic_number": "No. kad pengenalan",
   "label.school_code": "Kod sekolah",
+  "label.to_school_code": "Kod sekolah penerima",
+  "label.offered": "Dimohon oleh sekolah asal",
   "label.school_name": "Nama sekolah",
   "label.student_code": "Angka giliran",
   "label.class_name": "Kelas",

@@ -202,6 +202,8 @@ export const problems = {
   "problem.closes_before_opens": "{label} mestilah sama dengan atau selepas hari mula",
   "problem.nothing_to_request": "Tiada nilai yang diubah, maka tiada apa-apa untuk dimohon.",
   "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",
+  "problem.transfer_same_school": "Pilih sekolah lain: {value} ialah sekolah calon ini",
+  "problem.missing_one_choice": "Pilih sebab tarik diri atau isi kod sekolah penerima, bukan kedua-duanya",
   "problem.missing_after_wrong":
     "Betulkan atau abaikan {n} baris yang salah dahulu: calonnya mungkin antara yang tiada dalam senarai.",
   "problem.request_in_the_way": "Permohonan no. {id} ({name}): {reason}",

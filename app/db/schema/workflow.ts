@@ -19,6 +19,7 @@ export const request_windows = sqliteTable(
 );
 
 /** `school_code` is the school that asks. `other_school_code` is the school of the candidate of a transfer.
+ * An `offered` transfer is asked by the school of the candidate, and `other_school_code` is the school that receives.
  * `student_id` is null for a late entry until it is approved. */
 export const requests = sqliteTable(
   "requests",
@@ -39,6 +40,7 @@ export const requests = sqliteTable(
       onUpdate: "cascade",
       onDelete: "set null",
     }),
+    offered: integer({ mode: "boolean" }).notNull().default(false),
     before: text({ mode: "json" }).$type<Record<string, unknown> | null>(),
     after: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     reason: text().notNull(),

@@ -45,6 +45,10 @@ export interface Around extends KeptTicks {
   draft_version?: number;
   /** Why the list takes no withdrawal from this account; null where it does. */
   whyHeld?: (place: SchoolYear) => string | null;
+  /** Whether a school of this list may offer its candidates to another school now. */
+  mayOffer?: (place: SchoolYear) => boolean;
+  /** The requests in which candidates are offered already, by candidate. */
+  offersOf?: (ids: number[]) => Map<number, number>;
 }
 
 type AnyLine = JudgedLine<unknown, unknown>;

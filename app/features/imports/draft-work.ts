@@ -36,6 +36,10 @@ interface ShownMissing extends MissingCandidate {
   line: string | null;
   /** Why the candidate does not withdraw here. */
   held: string | null;
+  /** The school may offer the candidate to another one. */
+  may_offer: boolean;
+  /** The request that offers the candidate and waits. */
+  request_id: number | null;
 }
 
 type ShownKind = NonNullable<DraftView["show"]>;
@@ -157,7 +161,9 @@ const mostReasons = 5;
 const mostNamed = 10;
 
 /** A new line with the name of a missing candidate is probably that candidate, with a mistake in the document. */
-function shownMissing({ good }: AnyPlan, rows: MissingCandidate[], { whyHeld }: Around): ShownMissing[] {
+function shownMissing({ good }: AnyPlan, rows: MissingCandidate[], around: Around): ShownMissing[] {
+  const { whyHeld, mayOffer, offersOf } = around;
+  const offers = offersOf?.(rows.map(({ id }) => id));
   const lines = new Map(
     good.map(({ value, label, line }) => [
       nameKey((value as { full_name: string }).full_name),
@@ -168,6 +174,8 @@ function shownMissing({ good }: AnyPlan, rows: MissingCandidate[], { whyHeld }: 
     ...row,
     line: lines.get(nameKey(row.full_name)) ?? null,
     held: whyHeld?.(row) ?? null,
+    may_offer: mayOffer?.(row) === true && !offers?.has(row.id),
+    request_id: offers?.get(row.id) ?? null,
   }));
 }
 

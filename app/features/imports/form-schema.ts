@@ -70,26 +70,27 @@ export const draftForm = z.object({
     "commit",
     "request",
     "cover",
-    "withdraw",
+    "missing",
   ]),
   fingerprint: optionalText({ max: 100 }),
   /** The preview of the page, in two signs a line. */
   seen: optionalText({ max: 2 * PASTE_LIMITS.lines + 20 }),
   near_seen: nearSeen,
   covers: optionalOneOf(coverages),
-  /** Candidates who are not in the list; a blank cause leaves one as it is. */
+  /** Candidates who are not in the list: a cause withdraws one, a code asks that school to take one, and neither leaves one as it is. */
   missing: z
     .array(
       z.object({
         id: recordId,
         version: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
         cause: optionalOneOf(withdrawalCauses),
+        to_school_code: optionalCode({ max: 20 }),
       }),
     )
     .max(200)
     .default([]),
   withdrawn_at: optionalText({ max: 40 }),
-  /** Of the requests that the held lines become. */
+  /** Of the requests that the held lines become, or of the transfers. */
   reason: optionalText({ max: 500 }),
   /** The kinds that are saved: absent where the page asks nothing, and with a blank among the boxes where it does. */
   kinds: ticks(20).transform((given) =>

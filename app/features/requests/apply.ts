@@ -12,6 +12,7 @@ import { withdrawal } from "~/features/students/withdrawal/schema";
 import { collectProblems } from "~/features/values/problems";
 import { explain, labelOf } from "~/messages";
 import type { StoredRequest } from "./queries";
+import { directionOf } from "./rules";
 import { transferNew } from "./schema";
 
 const movedClass = z.object({ class_name: transferNew.shape.class_name });
@@ -43,12 +44,12 @@ function runCommand(
   if (kind === "late") return fitting(studentNew, after, (student) => idOf(createStudent(actor, student)));
   const student_id = request.student_id ?? 0;
   if (kind === "transfer") {
-    const from = request.other_school_code ?? "";
+    const { from, to } = directionOf(request);
     const given = { class_name: after.class_name ?? null };
     return fitting(movedClass, given, ({ class_name }) =>
       idOf(
         transferStudent(actor, {
-          ...{ request_id: request.id, student_id, from, to: school_code },
+          ...{ request_id: request.id, student_id, from, to },
           ...{ exam_year, class_name, reason },
         }),
       ),

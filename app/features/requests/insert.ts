@@ -7,8 +7,11 @@ import { type Outcome, saved } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { findRequest, type RequestRecord, type StoredRequest } from "./queries";
 
-type NewRequest = Pick<StoredRequest, "kind" | "school_code" | "exam_year" | "before" | "after" | "reason"> &
-  Partial<Pick<StoredRequest, "student_id" | "other_school_code">>;
+export type NewRequest = Pick<
+  StoredRequest,
+  "kind" | "school_code" | "exam_year" | "before" | "after" | "reason"
+> &
+  Partial<Pick<StoredRequest, "student_id" | "other_school_code" | "offered">>;
 
 export function insertRequest(actor: Actor, values: NewRequest): Outcome<RequestRecord> {
   const [{ id }] = insertRows(actor, [values]) as [StoredRequest];
@@ -38,13 +41,13 @@ function insertRows(actor: Actor, all: readonly NewRequest[]): StoredRequest[] {
   );
   recordEvents(
     actor,
-    rows.map(({ id, kind, school_code, exam_year, student_id, reason }) => ({
+    rows.map(({ id, kind, school_code, exam_year, student_id, offered, reason }) => ({
       action: "request.sent",
       entity: "request",
       entity_id: id,
       school_code,
       exam_year,
-      changes: { kind, student_id, reason },
+      changes: { kind, student_id, ...(offered && { offered }), reason },
     })),
   );
   return rows;

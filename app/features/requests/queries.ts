@@ -36,8 +36,8 @@ const nameOf = (column: SQL) => sql<string | null>`(select full_name from users 
 const returnOf = (column: SQL) =>
   sql`(select ${column} from ${student_transfers} where ${student_transfers.request_id} = ${requests.id})`;
 
-/** Whether the school of the candidate is in the actor's scope. */
-const isPresentSchoolSeen = (actor: Actor) =>
+/** Whether the other school of a transfer is in the actor's scope. */
+const isOtherSchoolSeen = (actor: Actor) =>
   sql<0 | 1>`coalesce(${requests.other_school_code} is not null and ${visibleTo(actor, others) ?? 1}, 0)`;
 
 /** Of one group and one state with the request: all of them match the same filters. */
@@ -62,7 +62,7 @@ export const rows = (actor: Actor) =>
       group_total: sql<
         number | null
       >`iif(${requests.group_id} is null, null, (select count(*) from ${alike}))`,
-      sees_present: isPresentSchoolSeen(actor),
+      sees_other: isOtherSchoolSeen(actor),
       recommended_there: isRecommendedThere,
     })
     .from(requests)
@@ -70,25 +70,31 @@ export const rows = (actor: Actor) =>
     .leftJoin(others, eq(others.school_code, requests.other_school_code))
     .$dynamic();
 
-/** A request is in the scope of the school that asks and, for a transfer, of the school of the candidate. */
+/** A request is in the scope of the school that asks and, for a transfer, of the other school. */
 export function inSchools(visible: SQL | undefined): SQL | undefined {
   if (visible === undefined) return undefined;
-  const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
-  return or(inArray(requests.school_code, own), inArray(requests.other_school_code, own));
+  return or(
+    inArray(requests.school_code, codesOf(visible)),
+    inArray(requests.other_school_code, codesOf(visible)),
+  );
 }
+
+const codesOf = (visible: SQL) =>
+  db.select({ school_code: schools.school_code }).from(schools).where(visible);
 
 export const inScope = (actor: Actor) => inSchools(visibleTo(actor));
 
-/** The school that asks, and its district, learn where the candidate is only when that school has agreed or the candidate has moved. */
-const isHidden = ({ agreed_at, state, kind }: StoredRequest, sees_present: boolean): boolean =>
-  kind === "transfer" && !sees_present && agreed_at === null && state !== "approved";
+/** The school that asks for a candidate, and its district, learn where the candidate is only when that school has agreed or the candidate
+ * has moved. A school that offers its candidate shows the request to the school that receives. */
+const isHidden = ({ agreed_at, state, kind, offered }: StoredRequest, sees_other: boolean): boolean =>
+  kind === "transfer" && !offered && !sees_other && agreed_at === null && state !== "approved";
 
 type Row = ReturnType<ReturnType<typeof rows>["get"]>;
 
 export function shownTo(actor: Actor, row: NonNullable<Row>): RequestRecord {
-  const { request, recommended_there, sees_present: sees, ...names } = row;
-  const sees_present = sees === 1;
-  const hidden = isHidden(request, sees_present)
+  const { request, recommended_there, sees_other: sees, ...names } = row;
+  const sees_other = sees === 1;
+  const hidden = isHidden(request, sees_other)
     ? {
         ...{ student_id: null, other_school_code: null, other_school_name: null, before: null },
         recommended_by: recommended_there === 1 ? names.recommended_by : null,
@@ -105,7 +111,7 @@ export function shownTo(actor: Actor, row: NonNullable<Row>): RequestRecord {
     ...shown,
     full_name: (shown.before?.full_name ?? shown.after.full_name ?? null) as string | null,
     age_days: ageInDays(request.created_at, now()),
-    actions: actionsOf(actor, { ...request, is_closed, sees_present }),
+    actions: actionsOf(actor, { ...request, is_closed, sees_other }),
   };
 }
 
@@ -154,7 +160,19 @@ export const waits = inArray(requests.state, [...waitingStates]);
 
 /** Transfers of candidates from the visible schools, or to them. */
 export function transfersOf(visible: SQL | undefined, direction: "out" | "in"): SQL | undefined {
-  const own = db.select({ school_code: schools.school_code }).from(schools).where(visible);
-  const column = direction === "out" ? requests.other_school_code : requests.school_code;
-  return and(eq(requests.kind, "transfer"), visible && inArray(column, own));
+  const { school_code, other_school_code, offered } = requests;
+  const [asked, given] =
+    direction === "out" ? [other_school_code, school_code] : [school_code, other_school_code];
+  return and(
+    eq(requests.kind, "transfer"),
+    visible &&
+      or(
+        and(eq(offered, false), inArray(asked, codesOf(visible))),
+        and(eq(offered, true), inArray(given, codesOf(visible))),
+      ),
+  );
 }
+
+/** Transfers that a visible school answers. */
+export const answeredIn = (visible: SQL | undefined): SQL | undefined =>
+  and(eq(requests.kind, "transfer"), visible && inArray(requests.other_school_code, codesOf(visible)));

@@ -6,7 +6,7 @@ import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { requests, school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
-import { inSchools, transfersOf, waits } from "./queries";
+import { answeredIn, inSchools, transfersOf, waits } from "./queries";
 import { ageInDays } from "./rules";
 
 export interface Queue {
@@ -61,7 +61,7 @@ const waitingForSchool = counted(() =>
 const sentBySchool = counted(() => eq(requests.school_code, ownSchool));
 const leavingSchools = counted((visible) => transfersOf(visible, "out"));
 
-/** Before the lock the supervisor of the candidate's school decides, also after the one of the other school has recommended. */
+/** Before the lock the supervisor of the school that answers decides, also after the one of the other school has recommended. */
 function toDecide(visible: SQL | undefined): SQL | undefined {
   const submitted = db
     .select({ school_code: school_exam_years.school_code })
@@ -70,7 +70,7 @@ function toDecide(visible: SQL | undefined): SQL | undefined {
       and(eq(school_exam_years.exam_year, sql.placeholder("exam_year")), ne(school_exam_years.state, "draf")),
     );
   return and(
-    transfersOf(visible, "out"),
+    answeredIn(visible),
     notInArray(requests.school_code, submitted),
     notInArray(requests.other_school_code, submitted),
   );

@@ -26,6 +26,8 @@ export const mostAtOnce = 200;
 
 /** One answer to all requests of a group. */
 export const groupActions = [
+  "agree",
+  "decline",
   "recommend",
   "oppose",
   "approve",
@@ -46,18 +48,29 @@ interface Judged {
   agreed_at: string | null;
   /** The year is locked, or a list of one of the schools is no draft: the office decides. */
   is_closed: boolean;
-  /** The school of the candidate of a transfer is in the account's scope. */
-  sees_present: boolean;
+  /** The other school of a transfer is in the account's scope. */
+  sees_other: boolean;
 }
 
-/** What the account may do with a request in its scope. Before the lock the school of the candidate alone, or its district,
- * accepts a transfer; the district of the school that asks recommends. */
+/** The schools of a transfer: its candidate leaves the first for the second. */
+export const directionOf = ({
+  school_code,
+  other_school_code,
+  offered,
+}: Pick<Judged, "school_code" | "other_school_code"> & { offered: boolean }) =>
+  offered
+    ? { from: school_code, to: other_school_code ?? "" }
+    : { from: other_school_code ?? "", to: school_code };
+
+/** What the account may do with a request in its scope. The other school answers a transfer: that of the candidate, or the one that
+ * receives where the school of the candidate asks. Before the lock the other school alone, or its district, accepts; the district of
+ * the school that asks recommends. */
 export function actionsOf(actor: Actor, request: Judged): RequestAction[] {
   if (!isWaiting(request.state)) return [];
   const isTransfer = request.kind === "transfer";
   if (can(actor, "request.decide")) return ["approve", "reject"];
   if (can(actor, "request.recommend")) {
-    const decides = isTransfer && !request.is_closed && request.sees_present;
+    const decides = isTransfer && !request.is_closed && request.sees_other;
     return decides ? ["approve", "reject"] : ["recommend", "oppose"];
   }
   if (!can(actor, "request.send")) return [];

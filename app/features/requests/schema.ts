@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nearSeen, needsIdentity, studentEdit, studentNew } from "~/features/students/schema";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import {
+  code,
   list,
   oneOf,
   optionalCode,
@@ -45,7 +46,16 @@ export const transferNew = z
   .check(needsIdentity);
 export type TransferNew = z.output<typeof transferNew>;
 
-/** Of the API; each form sends one kind. */
+/** The school of a candidate asks another school to take it. */
+export const offerNew = z.object({
+  student_id: recordId,
+  to_school_code: code({ max: 20 }),
+  reason,
+  version: recordVersion,
+});
+export type OfferNew = z.output<typeof offerNew>;
+
+/** Of the API; each form sends one kind. An offer becomes a request of the kind transfer. */
 export const requestNew = z.discriminatedUnion("kind", [
   z
     .object({ ...correctionNew.shape, kind: z.literal("correction"), student_id: recordId })
@@ -53,6 +63,7 @@ export const requestNew = z.discriminatedUnion("kind", [
   z.object({ ...lateNew.shape, kind: z.literal("late") }).check(needsIdentity),
   z.object({ ...withdrawal.shape, kind: z.literal("withdrawal"), student_id: recordId }),
   z.object({ ...transferNew.shape, kind: z.literal("transfer") }).check(needsIdentity),
+  z.object({ ...offerNew.shape, kind: z.literal("offer") }),
 ]);
 export type RequestNew = z.output<typeof requestNew>;
 

@@ -29,7 +29,7 @@ import { insertRequest } from "./insert";
 import type { RequestRecord } from "./queries";
 import type { CorrectionNew, LateNew, RequestNew } from "./schema";
 import { isRequested } from "./sent";
-import { askTransfer } from "./transfer";
+import { askTransfer, offerTransfer } from "./transfer";
 
 export function sendRequest(actor: Actor, request: RequestNew): Outcome<RequestRecord> {
   switch (request.kind) {
@@ -41,6 +41,8 @@ export function sendRequest(actor: Actor, request: RequestNew): Outcome<RequestR
       return sendWithdrawal(actor, request.student_id, request);
     case "transfer":
       return askTransfer(actor, request);
+    case "offer":
+      return offerTransfer(actor, request);
   }
 }
 

@@ -43,7 +43,7 @@ export const helpOfSchool = {
   "help.imports.history":
     "Import yang telah disimpan: siapa, bila, berapa calon baharu dan dikemas kini, dan berapa perubahan yang tidak diterima oleh senarai. Import yang dibatalkan menunjukkan harinya.",
   "help.imports.students-draft":
-    "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris yang merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
+    "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris yang merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya: calon itu boleh ditarik diri, diminta pindah ke sekolah lain, atau dibiarkan. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
@@ -73,9 +73,11 @@ export const helpOfSchool = {
   "help.requests.one":
     "Bandingkan nilai sebelum dan selepas, serta sebabnya. Perubahan dibuat pada rekod calon hanya selepas pejabat meluluskan permohonan.",
   "help.requests.group":
-    "Pindaan daripada satu senarai, dengan nilai lama dan baharu setiap calon. Satu jawapan bagi semua yang belum diputuskan; satu permohonan boleh juga diputuskan sendiri.",
+    "Permohonan daripada satu senarai, dengan nilai lama dan baharu setiap calon. Satu jawapan bagi semua yang belum diputuskan; satu permohonan boleh juga diputuskan sendiri.",
   "help.requests.transfer":
     "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sekolah asal, daerahnya atau pejabat memutuskan.",
+  "help.requests.offer":
+    "Minta sekolah lain menerima calon sekolah ini. Isi kod sekolah itu dan sebabnya. Sekolah penerima, daerahnya atau pejabat memutuskan.",
   "help.school-exam-years.undo-transfer": "Kembalikan calon yang berpindah jika belum diubah.",
   "help.schools.closing": "Tutup sekolah yang berhenti beroperasi, atau buka semula. Rekod lama kekal.",
   "help.schools.merge": "Masukkan calon dan akaun sekolah yang berhenti ke sekolah lain.",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { districtNameOf } from "~/features/lookups/queries";
 import { type RequestRecord, requestsAbout } from "~/features/requests/queries";
+import { mayOffer } from "~/features/requests/transfer";
 import { amendsFinal } from "~/features/school-exam-years/amendments";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { nameOf } from "~/features/sheets/names";
@@ -70,6 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     may: {
       edit: can(actor, "student.edit") && isOffered,
       withdraw: can(actor, "student.withdraw") && isOffered,
+      offer: mayOffer(actor, student),
       reinstate: can(actor, "student.withdraw") && (fixed === null || amendsFinal(actor, [student])),
       history: can(actor, "student.history"),
       delete: can(actor, "student.delete") && fixed === null && whyNumberedStay(actor, [student]) === null,
@@ -140,7 +142,7 @@ function NeighbourLinks({ previous, next, place }: NeighbourLinksProps) {
 interface StudentPageActionsProps {
   student: Pick<StudentRecord, "id" | "withdrawn_at">;
   address: string;
-  may: { edit: boolean; withdraw: boolean; history: boolean; delete: boolean };
+  may: { edit: boolean; withdraw: boolean; offer: boolean; history: boolean; delete: boolean };
 }
 
 function StudentPageActions({ student: { id, withdrawn_at }, address, may }: StudentPageActionsProps) {
@@ -156,6 +158,11 @@ function StudentPageActions({ student: { id, withdrawn_at }, address, may }: Stu
       {may.withdraw && withdrawn_at === null && (
         <ButtonLink href={to("student-withdraw")} kind="quiet">
           {t("withdrawal.title")}
+        </ButtonLink>
+      )}
+      {may.offer && withdrawn_at === null && (
+        <ButtonLink href={`/requests/offer/${id}`} kind="quiet">
+          {t("transfer.offer_link")}
         </ButtonLink>
       )}
       {may.delete && (
@@ -197,12 +204,12 @@ function RequestsOf({ requests }: { requests: RequestRecord[] }) {
     <section>
       <h2>{t("request.title")}</h2>
       <ul>
-        {requests.map(({ id, kind, state, created_at }) => (
-          <li key={id} className="actions">
-            <a href={`${requestsAddress}/${id}`}>
-              {t("student.request", { kind: kindWord(kind), at: malaysianMoment(created_at) })}
+        {requests.map((one) => (
+          <li key={one.id} className="actions">
+            <a href={`${requestsAddress}/${one.id}`}>
+              {t("student.request", { kind: kindWord(one), at: malaysianMoment(one.created_at) })}
             </a>{" "}
-            <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>
+            <Badge kind={toneOf(one.state)}>{stateWord(one.state)}</Badge>
           </li>
         ))}
       </ul>

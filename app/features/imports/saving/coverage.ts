@@ -1,10 +1,14 @@
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { write } from "~/db/client";
-import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
+import { insertGroup, type NewRequest } from "~/features/requests/insert";
+import { judgedOffer } from "~/features/requests/transfer";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";
-import { reasonOf, type WithdrawalCause } from "~/features/students/withdrawal/rules";
-import { explain, type Problem, problem, sentenceText, t } from "~/messages";
+import { reasonOf } from "~/features/students/withdrawal/rules";
+import { explain, hasProblems, type Problem, type Problems, problem, sentenceText, t } from "~/messages";
+import type { DraftForm } from "../form-schema";
 import { judgedNow } from "../judging/ahead";
 import { planningOf } from "../judging/candidate-plan";
 import type { Coverage } from "../judging/coverage";
@@ -21,54 +25,96 @@ export function saveCoverage(actor: Actor, draftId: string, covers: Coverage): O
   });
 }
 
-export interface Leaving {
-  id: number;
-  version: number;
-  cause: WithdrawalCause;
+export type MissingChoice = DraftForm["missing"][number];
+
+/** Of all withdrawals and transfers of one press. */
+interface Given {
+  withdrawn_at: string;
+  reason: string | null;
 }
 
-export interface Withdrawn {
-  n: number;
-  /** The rows that the undo names. */
-  withdrawals: Span;
+export interface Settled {
+  withdrawn: number;
+  /** The rows that the undo names; null without a withdrawal. */
+  withdrawals: Span | null;
+  offered: number;
+  /** The schools that receive. */
+  schools: string[];
 }
 
-/** Candidates who are not in a list that is complete withdraw by the command of one candidate: all of them or none, and no candidate is
- * deleted. A wrong line may be one of theirs, so it is corrected first. */
-export function withdrawMissing(
+/** Candidates who are not in a list that is complete withdraw, or their school offers them to another one, by the commands of one
+ * candidate: all of them or none, and no candidate is deleted. A wrong line may be one of theirs, so it is corrected first. */
+export function settleMissing(
   actor: Actor,
   draftId: string,
-  leaving: readonly Leaving[],
-  withdrawn_at: string,
+  choices: readonly MissingChoice[],
+  given: Given,
   judged = judgedNow(planningOf(actor, draftId)),
-): Outcome<Withdrawn> {
+): Outcome<Settled> {
   return write(() => {
     const found = judged();
     if (!found) return missing();
     const plan = "problem" in found.plan ? null : found.plan;
-    const ids = leaving.map(({ id }) => id);
+    const ids = choices.filter((choice) => choice.cause || choice.to_school_code).map(({ id }) => id);
     if (!plan?.missing || !areMissing(plan.missing, ids))
       return staleBeside(found, { missing: plan?.missing?.total ?? 0 });
     if (plan.bad.length > 0) return refused({ "": [problem("missing_after_wrong", { n: plan.bad.length })] });
     if (ids.length === 0) return refused({ "": [problem("no_candidate_ticked")] });
-    return withdrawAll(actor, leaving, withdrawn_at);
+    if (new Set(ids).size < ids.length) return refused({ "": [problem("invalid")] });
+    if (choices.some((choice) => choice.to_school_code) && !can(actor, "request.send"))
+      return blocked({ key: "request.not_yours" });
+    return settleAll(actor, choices, given);
   });
 }
 
-function withdrawAll(actor: Actor, leaving: readonly Leaving[], withdrawn_at: string): Outcome<Withdrawn> {
-  const problems: Problem[] = [];
-  const rows: number[] = [];
-  for (const { id, version, cause } of leaving) {
-    const outcome = withdrawStudent(actor, id, { version, withdrawn_at, reason: reasonOf(cause) });
-    if (outcome.kind === "missing") return missing();
-    if (outcome.kind === "saved") rows.push(outcome.value.withdrawal_id ?? 0);
-    else problems.push(inTheWay(outcome));
+function settleAll(actor: Actor, choices: readonly MissingChoice[], given: Given): Outcome<Settled> {
+  const problems: Problems = {};
+  const withdrawals: number[] = [];
+  const offers: NewRequest[] = [];
+  const reason = given.reason ?? "";
+  if (reason === "" && choices.some((choice) => choice.to_school_code))
+    problems.reason = [problem("required")];
+  for (const [at, { id, version, cause, to_school_code }] of choices.entries()) {
+    const field = `missing[${at}].to_school_code`;
+    if (cause && to_school_code) problems[field] = [problem("missing_one_choice")];
+    else if (cause) {
+      const { withdrawn_at } = given;
+      const outcome = withdrawStudent(actor, id, { version, withdrawn_at, reason: reasonOf(cause) });
+      if (outcome.kind === "missing") return missing();
+      if (outcome.kind === "saved") withdrawals.push(outcome.value.withdrawal_id ?? 0);
+      else problems[""] = [...(problems[""] ?? []), inTheWay(outcome)];
+    } else if (to_school_code) {
+      const outcome = judgedOffer(actor, { student_id: id, version, to_school_code, reason });
+      if (outcome.kind === "missing") return missing();
+      if (outcome.kind === "saved") offers.push(outcome.value);
+      else
+        problems[field] = outcome.kind === "refused" ? outcome.problems.to_school_code : [inTheWay(outcome)];
+    }
   }
-  if (problems.length > 0) return refused({ "": problems });
-  return saved({ n: rows.length, withdrawals: [rows[0] ?? 0, rows.at(-1) ?? 0] });
+  if (hasProblems(problems)) return refused(problems);
+  return saved({
+    withdrawn: withdrawals.length,
+    withdrawals: withdrawals.length > 0 ? [withdrawals[0] ?? 0, withdrawals.at(-1) ?? 0] : null,
+    offered: offers.length,
+    schools: insertOffers(actor, offers),
+  });
 }
 
-type Failure = Exclude<ReturnType<typeof withdrawStudent>, { kind: "saved" | "missing" }>;
+/** A group has one receiving school, because each answers its own. */
+function insertOffers(actor: Actor, offers: readonly NewRequest[]): string[] {
+  const codes = [...new Set(offers.map(({ other_school_code }) => other_school_code ?? ""))];
+  for (const code of codes)
+    insertGroup(
+      actor,
+      offers.filter(({ other_school_code }) => other_school_code === code),
+    );
+  return codes;
+}
+
+type Failure = Exclude<Outcome<unknown>, { kind: "saved" | "missing" }>;
+
+const objectionsIn = (outcome: Failure): Problem[] =>
+  (outcome.kind === "refused" && outcome.problems.to_school_code) || [inTheWay(outcome)];
 
 function inTheWay(outcome: Failure): Problem {
   if (outcome.kind === "blocked") return problem("blocked", { reason: sentenceText(outcome.reason) });

@@ -1,10 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import type { DraftForm } from "~/features/imports/form-schema";
 import { draftJudgedAhead } from "~/features/imports/judging/candidate-plan";
-import { type Leaving, saveCoverage, withdrawMissing } from "~/features/imports/saving/coverage";
+import { type Settled, saveCoverage, settleMissing } from "~/features/imports/saving/coverage";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import { anotherRequest } from "~/features/values/another-request";
 import { problemsIn } from "~/features/values/problems";
+import type { Flash } from "~/http/flash";
 import { answerForm, type ReadForm, refuse } from "~/http/forms";
 
 type Form = ReadForm<DraftForm> & { status: "success" };
@@ -18,22 +19,29 @@ export function coverList(actor: Actor, id: string, form: Form, path: string) {
   });
 }
 
-/** The candidates of the page for whom the clerk chose a cause. */
-export async function withdrawFromList(actor: Actor, id: string, form: Form, path: string) {
+/** The candidates of the page for whom the clerk chose a cause or a school. */
+export async function settleList(actor: Actor, id: string, form: Form, path: string) {
+  const { missing, reason } = form.value;
   const day = withdrawal.shape.withdrawn_at.safeParse(form.value.withdrawn_at);
-  if (!day.success) return refuse(form, { withdrawn_at: problemsIn(day.error.issues) });
-  const leaving = form.value.missing.flatMap(({ cause, ...row }): Leaving[] =>
-    cause ? [{ ...row, cause }] : [],
-  );
+  if (!day.success && missing.some(({ cause }) => cause))
+    return refuse(form, { withdrawn_at: problemsIn(day.error.issues) });
+  const given = { withdrawn_at: day.data ?? "", reason };
   const judged = await draftJudgedAhead(actor, id);
   await anotherRequest();
-  return answerForm(actor, form, () => withdrawMissing(actor, id, leaving, day.data, judged), {
+  return answerForm(actor, form, () => settleMissing(actor, id, missing, given, judged), {
     to: `${path}?show=missing`,
-    flash: ({ n, withdrawals: [first, last] }) => ({
-      key: "withdrawal.done_many",
-      values: { n },
-      undo: { kind: "withdrawn", first, last },
-      is_removal: true,
-    }),
+    flash: flashOf,
   });
+}
+
+function flashOf({ withdrawn, withdrawals, offered, schools }: Settled): Flash {
+  const values = { n: withdrawn, offered, schools: schools.join(", ") };
+  if (!withdrawals) return { key: "import.missing_offered", values };
+  const [first, last] = withdrawals;
+  return {
+    key: offered > 0 ? "import.missing_settled" : "withdrawal.done_many",
+    values,
+    undo: { kind: "withdrawn", first, last },
+    is_removal: true,
+  };
 }

@@ -9,6 +9,7 @@ import { importedBy } from "~/features/imports/saving/imported";
 import { noteRefusedLines } from "~/features/imports/saving/refused-lines";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
+import { mayOffer, waitingOffers } from "~/features/requests/transfer";
 import { anotherRequest, runInSlices } from "~/features/values/another-request";
 import type { SchoolYear } from "~/features/values/school-year";
 import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms";
@@ -35,7 +36,8 @@ export async function showDraft(request: Request, actor: Actor, noun: ImportNoun
   const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
   const whyHeld = (at: SchoolYear) => closedListOf(actor, at)?.reason ?? null;
   const shown = shownPlan(plan, readQueryLeniently(request, draftView), {
-    ...{ untouched, touched, hasForm, whyHeld },
+    ...{ untouched, touched, hasForm, whyHeld, offersOf: waitingOffers },
+    mayOffer: (at) => mayOffer(actor, at),
     draft_version: draft.version,
   });
   const { school_code, exam_year, result } = draft;

@@ -1,11 +1,12 @@
 import type { ShownPlan } from "~/features/imports/draft-work";
+import { ReasonField } from "~/features/requests/form";
 import { causes, WithdrawalDay } from "~/features/students/withdrawal/form";
 import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
-import { Button, DataTable, FormActions, HiddenFields, Notice, PostForm, rangeText } from "~/ui";
+import { Button, CellField, DataTable, FormActions, HiddenFields, Notice, PostForm, rangeText } from "~/ui";
 
-/** Stored candidates whom a list that is complete does not name: each stays as it is until the clerk chooses a cause. */
+/** Stored candidates whom a list that is complete does not name: each stays as it is until the clerk chooses a cause or a school. */
 export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: FormAnswer | undefined }) {
   const { missing, counts } = plan;
   const [first] = missing;
@@ -13,8 +14,12 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
     (one) => one.school_code === first?.school_code && one.exam_year === first.exam_year,
   );
   const held = [...new Set(missing.flatMap((one) => one.held ?? []))];
-  const isOpen = counts.bad === 0 && missing.some((one) => one.held === null);
-  const typed = (answer?.typed.missing ?? []) as { id?: string; cause?: string }[];
+  const isClosed = counts.bad > 0;
+  const withdraws = !isClosed && missing.some((one) => one.held === null);
+  const offers = !isClosed && missing.some((one) => one.may_offer);
+  const typed = (answer?.typed.missing ?? []) as { id?: string; cause?: string; to_school_code?: string }[];
+  const problems = answer?.problems ?? {};
+  const typedOf = (id: number) => typed.find((row) => row?.id === String(id));
   const table = (
     <DataTable
       caption={t("import.caption_missing", { range: rangeOf(plan) })}
@@ -28,9 +33,10 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
               { key: "school_code", label: t("label.school_code") },
               { key: "exam_year", label: t("label.exam_year") },
             ]),
-        ...(isOpen ? [{ key: "choice", label: t("import.missing_choice") }] : []),
+        ...(withdraws ? [{ key: "cause", label: t("import.missing_cause") }] : []),
+        ...(offers ? [{ key: "to_school_code", label: t("import.missing_to_school") }] : []),
       ]}
-      rows={missing.map(({ id, version, full_name, line, held, ...cells }, index) => ({
+      rows={missing.map(({ id, version, full_name, line, held, may_offer, request_id, ...cells }, index) => ({
         id,
         cells: {
           ...cells,
@@ -38,12 +44,27 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
             <>
               <a href={recordAddress(id)}>{full_name}</a>
               {line && <p className="context">{t("import.missing_alike", { line })}</p>}
+              {request_id !== null && (
+                <p className="context">
+                  <a href={`/requests/${request_id}`}>{t("import.missing_waits", { id: request_id })}</a>
+                </p>
+              )}
+              {(withdraws || offers) && (
+                <HiddenFields
+                  values={{ [`missing[${index}].id`]: id, [`missing[${index}].version`]: version }}
+                />
+              )}
             </>
           ),
-          choice: held === null && (
-            <Choice
-              {...{ index, id, version, full_name }}
-              cause={typed.find((row) => row?.id === String(id))?.cause}
+          cause: held === null && (
+            <Cause name={`missing[${index}].cause`} {...{ full_name }} value={typedOf(id)?.cause} />
+          ),
+          to_school_code: may_offer && (
+            <CellField
+              name={`missing[${index}].to_school_code`}
+              label={t("import.missing_to_school_of", { full_name })}
+              value={typedOf(id)?.to_school_code}
+              problems={problems[`missing[${index}].to_school_code`]}
             />
           ),
         },
@@ -58,13 +79,20 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
         <Notice kind="warning">{t("problem.missing_after_wrong", { n: counts.bad })}</Notice>
       )}
       {held.length > 0 && <Notice kind="warning">{held.join(" ")}</Notice>}
-      {isOpen ? (
+      {withdraws || offers ? (
         <PostForm once draft>
-          <HiddenFields values={{ intent: "withdraw" }} />
+          <HiddenFields values={{ intent: "missing" }} />
           {table}
-          <WithdrawalDay value={answer?.typed.withdrawn_at} problems={answer?.problems ?? {}} />
+          {withdraws && <WithdrawalDay value={answer?.typed.withdrawn_at} problems={problems} />}
+          {offers && (
+            <ReasonField
+              value={answer?.typed.reason ?? t("import.missing_reason")}
+              problems={problems}
+              hint={t("import.missing_reason_hint")}
+            />
+          )}
           <FormActions>
-            <Button kind="danger">{t("import.withdraw_missing")}</Button>
+            <Button kind="danger">{t("import.settle_missing")}</Button>
           </FormActions>
         </PostForm>
       ) : (
@@ -74,33 +102,27 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
   );
 }
 
-interface ChoiceProps {
-  index: number;
-  id: number;
-  version: number;
+interface CauseProps {
+  name: string;
   full_name: string;
-  cause: string | undefined;
+  value: string | undefined;
 }
 
-function Choice({ index, id, version, full_name, cause }: ChoiceProps) {
-  const name = `missing[${index}]`;
+function Cause({ name, full_name, value }: CauseProps) {
   return (
-    <>
-      <HiddenFields values={{ [`${name}.id`]: id, [`${name}.version`]: version }} />
-      <select
-        className="input"
-        name={`${name}.cause`}
-        aria-label={t("import.missing_choice_of", { full_name })}
-        defaultValue={cause}
-      >
-        <option value="">{t("import.missing_leave")}</option>
-        {causes.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </>
+    <select
+      className="input"
+      name={name}
+      aria-label={t("import.missing_choice_of", { full_name })}
+      defaultValue={value}
+    >
+      <option value="">{t("import.missing_leave")}</option>
+      {causes.map((cause) => (
+        <option key={cause.value} value={cause.value}>
+          {cause.label}
+        </option>
+      ))}
+    </select>
   );
 }
 

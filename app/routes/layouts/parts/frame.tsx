@@ -243,6 +243,8 @@ const listSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "list.bulk_saved_muktamad": [lockYear, home],
   "list.bulk_skipped_muktamad": [finalise],
   "request.sent": [requests],
+  "import.missing_offered": [requests],
+  "import.missing_done": [requests],
   "request.decided_many": [requests],
   "request.windows_saved": [home],
   "request.done.open": [requests],

@@ -108,6 +108,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["requests.one", "manual.request"],
         ["requests.group", "manual.request_group"],
         ["requests.transfer", "transfer.title"],
+        ["requests.offer", "transfer.offer_title"],
         ["school-exam-years.undo-transfer", "transfer.undo_title"],
         ["students.withdraw", "withdrawal.title"],
         ["students.reinstate", "withdrawal.undo_title"],

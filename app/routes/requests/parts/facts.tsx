@@ -5,15 +5,18 @@ import { kindWord, stateWord } from "./words";
 
 /** Alike in all requests of a group, whose states `states` counts. */
 export function sentFacts(request: RequestRecord, states = stateWord(request.state)) {
-  const { kind, school_code, school_name, exam_year, other_school_code, other_school_name } = request;
+  const { kind, offered, school_code, school_name, exam_year, other_school_code, other_school_name } =
+    request;
   const other = other_school_code
     ? `${other_school_code} · ${other_school_name}`
     : t("request.hidden_school");
   return [
-    { term: labelOf("kind"), detail: kindWord(kind) },
+    { term: labelOf("kind"), detail: kindWord(request) },
     { term: labelOf("state"), detail: states },
     { term: t("request.from_school"), detail: `${school_code} · ${school_name}` },
-    ...(kind === "transfer" ? [{ term: t("request.other_school"), detail: other }] : []),
+    ...(kind === "transfer"
+      ? [{ term: t(offered ? "request.to_school" : "request.other_school"), detail: other }]
+      : []),
     { term: labelOf("exam_year"), detail: exam_year },
     { term: labelOf("reason"), detail: request.reason },
     ...step("request.sent_by", request.created_by, request.created_at, null),

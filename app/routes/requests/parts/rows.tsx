@@ -17,7 +17,7 @@ import { filters, kindWord, requestsAddress, stateWord, toneOf } from "./words";
 export const columns: ListingColumn<RequestRecord>[] = [
   { key: "full_name", label: t("request.candidate"), paper: 60, cell: nameOf, screen: Name },
   { key: "reason", label: labelOf("reason"), paper: 70, cell: (one) => one.reason, screen: null },
-  { key: "kind", label: labelOf("kind"), nowrap: true, paper: 30, cell: (one) => kindWord(one.kind) },
+  { key: "kind", label: labelOf("kind"), nowrap: true, paper: 30, cell: kindWord },
   {
     key: "school",
     label: t("request.from_school"),

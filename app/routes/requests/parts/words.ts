@@ -1,20 +1,16 @@
-import {
-  isWaiting,
-  type RequestKind,
-  type RequestState,
-  requestKinds,
-  requestStates,
-} from "~/features/requests/rules";
+import type { RequestRecord } from "~/features/requests/queries";
+import { isWaiting, type RequestState, requestKinds, requestStates } from "~/features/requests/rules";
 import { t } from "~/messages";
 import type { BadgeKind } from "~/ui";
 
 export const requestsAddress = "/requests";
 
-export const kindWord = (kind: RequestKind) => t(`request.kind.${kind}`);
+export const kindWord = ({ kind, offered }: Pick<RequestRecord, "kind" | "offered">) =>
+  t(offered ? "request.kind_offered" : `request.kind.${kind}`);
 export const stateWord = (state: RequestState) => t(`request.state.${state}`);
 
 export const filters = {
-  kind: requestKinds.map((value) => ({ value, label: kindWord(value) })),
+  kind: requestKinds.map((value) => ({ value, label: t(`request.kind.${value}`) })),
   transfer: (["out", "in"] as const).map((value) => ({ value, label: t(`request.transfer.${value}`) })),
   state: (["waiting", ...requestStates] as const).map((value) => ({
     value,

@@ -1,0 +1,1 @@
+ALTER TABLE `requests` ADD `offered` integer DEFAULT false NOT NULL;
