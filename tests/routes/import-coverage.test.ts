@@ -1,11 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client";
-import { school_exam_years, students, trash } from "~/db/schema";
+import { requests, school_exam_years, students, trash } from "~/db/schema";
 import { readFlash } from "~/http/flash";
 import { type Answer, answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import {
+  formOf,
+  makeSchool,
+  makeStudent,
+  type Person,
+  register,
+  requestOf,
+  withWorld,
+} from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -42,22 +50,24 @@ async function draftOf(text = pasted, who: Person = world.clerk) {
     cover: (covers: string) => post({ intent: "cover", covers }),
     names: async () => (await shown()).missing.map(({ full_name }: { full_name: string }) => full_name),
     page: async (query = "") => (await app(requestOf(who, location + query))).text(),
-    /** One row for each, with its version; a blank cause leaves the candidate. */
     withdraw: (rows: [typeof students.$inferSelect, string][], more: Record<string, string> = {}) =>
-      post({
-        intent: "withdraw",
-        withdrawn_at: "1/3/2026",
-        ...Object.fromEntries(
-          rows.flatMap(([{ id, version }, cause], at) => [
-            [`missing[${at}].id`, String(id)],
-            [`missing[${at}].version`, String(version)],
-            [`missing[${at}].cause`, cause],
-          ]),
-        ),
-        ...more,
-      }),
+      post(fieldsOf(rows, more)),
   };
 }
+
+/** One row for each, with its version; a blank cause leaves the candidate. */
+const fieldsOf = (rows: [typeof students.$inferSelect, string][], more: Record<string, string> = {}) => ({
+  intent: "withdraw",
+  withdrawn_at: "1/3/2026",
+  ...Object.fromEntries(
+    rows.flatMap(([{ id, version }, cause], at) => [
+      [`missing[${at}].id`, String(id)],
+      [`missing[${at}].version`, String(version)],
+      [`missing[${at}].cause`, cause],
+    ]),
+  ),
+  ...more,
+});
 
 const withdrawn = () =>
   db
@@ -113,7 +123,7 @@ describe("candidates who are not in a list that is complete", () => {
   it("withdraw with a cause of the closed list, and the others stay", async () => {
     const { cover, withdraw, names, page } = await draftOf();
     await cover("school");
-    expect(await page("?show=missing")).toContain("Tarik diri calon yang dipilih sebabnya");
+    expect(await page("?show=missing")).toContain("Laksanakan pilihan di atas");
     const done = await withdraw([
       [stored.badrul, "left_country"],
       [stored.chong, ""],
@@ -167,7 +177,7 @@ describe("candidates who are not in a list that is complete", () => {
     const { cover, withdraw, page } = await draftOf(`${pasted}\nBADRUL BIN CHE DIN\t14081101447\t6 A`);
     await cover("school");
     expect((await withdraw([[stored.devi, "ill"]])).problems).toEqual([["", "missing_after_wrong"]]);
-    expect(await page("?show=missing")).not.toContain("Tarik diri calon yang dipilih sebabnya");
+    expect(await page("?show=missing")).not.toContain("Laksanakan pilihan di atas");
     expect(withdrawn()).toEqual([]);
   });
 
@@ -181,8 +191,171 @@ describe("candidates who are not in a list that is complete", () => {
     expect((await withdraw([[stored.devi, "ill"]])).status).toBe(422);
     const text = await page("?show=missing");
     expect(text).toContain("DEVI A/P RAMAN");
-    expect(text).not.toContain("Tarik diri calon yang dipilih sebabnya");
+    expect(text).not.toContain('name="withdrawn_at"');
     expect(withdrawn()).toEqual([]);
+  });
+});
+
+describe("candidates who are not in a list and went to another school", () => {
+  const ofDevi = { "missing[1].to_school_code": "BBB0002", reason: "Berpindah rumah" };
+  const sent = () => db.select().from(requests).orderBy(requests.id).all();
+
+  it("are offered to it by the press that lets others withdraw", async () => {
+    const { cover, withdraw, names, page } = await draftOf();
+    await cover("school");
+    expect(await page("?show=missing")).toContain('name="missing[1].to_school_code"');
+    const done = await withdraw(
+      [
+        [stored.badrul, "ill"],
+        [stored.devi, ""],
+        [stored.chong, ""],
+      ],
+      ofDevi,
+    );
+    expect([done.status, saidBy(done)?.message]).toEqual([
+      303,
+      "1 calon direkodkan sebagai menarik diri, dan 1 permohonan pindah dihantar kepada BBB0002.",
+    ]);
+    expect(withdrawn()).toEqual([["BADRUL BIN CHE DIN", "Sakit berpanjangan"]]);
+    expect(sent()).toMatchObject([
+      {
+        ...{ kind: "transfer", offered: true, student_id: stored.devi.id, reason: "Berpindah rumah" },
+        ...{ school_code: "AAA0001", other_school_code: "BBB0002", group_id: sent()[0]?.id },
+      },
+    ]);
+    const text = await page("?show=missing");
+    expect(text).toContain(`Permohonan pindah no. ${sent()[0]?.id} belum diputuskan`);
+    expect(text.match(/name="missing.\d+..to_school_code"/g)).toHaveLength(1);
+    await answerOf(formOf(world.clerk, "/students/undo", { batch_id: saidBy(done)?.undo ?? "" }));
+    expect([withdrawn(), sent()[0]?.state]).toEqual([[], "open"]);
+    expect(await names()).toContain("DEVI A/P RAMAN");
+  });
+
+  it("are one group for each school, which it answers at once", async () => {
+    makeSchool("CCC0003", { district_code: "01" });
+    register("CCC0003", 2026);
+    const { cover, withdraw } = await draftOf();
+    await cover("school");
+    const done = await withdraw(
+      [
+        [stored.badrul, ""],
+        [stored.chong, ""],
+        [stored.devi, ""],
+      ],
+      {
+        "missing[0].to_school_code": "BBB0002",
+        "missing[1].to_school_code": "CCC0003",
+        ...{ "missing[2].to_school_code": "bbb0002", reason: "Berpindah rumah" },
+      },
+    );
+    expect(saidBy(done)?.message).toBe("3 permohonan pindah dihantar kepada BBB0002, CCC0003.");
+    const groups = sent().map(({ group_id, other_school_code }) => [group_id, other_school_code]);
+    const first = sent()[0]?.id ?? 0;
+    expect(groups).toEqual([
+      [first, "BBB0002"],
+      [first, "BBB0002"],
+      [first + 2, "CCC0003"],
+    ]);
+    const path = `/requests/groups/${first}`;
+    expect(await (await app(requestOf(world.otherClerk, path))).text()).toContain(
+      "Setuju 2 calon ini berpindah",
+    );
+    expect((await answerOf(formOf(world.otherClerk, path, { action: "agree" }))).status).toBe(303);
+    expect(sent().map(({ state }) => state)).toEqual(["approved", "approved", "open"]);
+    const moved = db.select().from(students).where(eq(students.school_code, "BBB0002")).all();
+    expect(moved.map(({ full_name }) => full_name).sort()).toEqual(["BADRUL BIN CHE DIN", "DEVI A/P RAMAN"]);
+  });
+
+  it.each([
+    ["a code that no school has", { "missing[1].to_school_code": "ZZZ9999" }, "unknown"],
+    ["the own code", { "missing[1].to_school_code": "AAA0001" }, "transfer_same_school"],
+    ["a cause beside the code", { "missing[1].cause": "ill" }, "missing_one_choice"],
+    ["another version", { "missing[1].version": "9" }, "candidate_changed"],
+  ])("with %s nothing is done, and the page keeps what was typed", async (_, more, code) => {
+    const { cover, withdraw, location } = await draftOf();
+    await cover("school");
+    const rows = [
+      [stored.badrul, "ill"],
+      [stored.devi, ""],
+    ] as [typeof students.$inferSelect, string][];
+    const refused = await withdraw(rows, { ...ofDevi, ...more });
+    expect([refused.status, refused.problems]).toEqual([422, [["missing[1].to_school_code", code]]]);
+    expect([withdrawn(), sent()]).toEqual([[], []]);
+    const typed = fieldsOf(rows, { ...ofDevi, ...more });
+    const page = await (await app(formOf(world.clerk, `${location}?show=missing`, typed))).text();
+    expect(page).toContain(
+      `value="${(more as Record<string, string>)["missing[1].to_school_code"] ?? "BBB0002"}"`,
+    );
+    expect(page).toContain("Berpindah rumah");
+    expect(page).toContain('href="#missing-1-to_school_code"');
+  });
+
+  it("need a reason, and are named once in a form", async () => {
+    const { cover, withdraw } = await draftOf();
+    await cover("school");
+    const rows = [
+      [stored.badrul, ""],
+      [stored.devi, ""],
+    ] as [typeof students.$inferSelect, string][];
+    expect((await withdraw(rows, { ...ofDevi, reason: " " })).problems).toEqual([["reason", "required"]]);
+    const twice = {
+      ...ofDevi,
+      "missing[0].to_school_code": "BBB0002",
+      "missing[0].id": String(stored.devi.id),
+    };
+    expect((await withdraw(rows, twice)).status).toBe(422);
+    expect(sent()).toEqual([]);
+  });
+
+  it("are offered once by a press that comes twice", async () => {
+    const { cover, withdraw } = await draftOf();
+    await cover("school");
+    const press = async (key: string) =>
+      (
+        await withdraw(
+          [
+            [stored.chong, ""],
+            [stored.devi, ""],
+          ],
+          { ...ofDevi, submission_key: key },
+        )
+      ).status;
+    expect([await press("sama-0001-0001-0001"), await press("sama-0001-0001-0001")]).toEqual([303, 303]);
+    expect(await press("lain-0002-0002-0002")).toBe(422);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("are offered from a list that was sent, where nobody withdraws", async () => {
+    const { cover, withdraw, page } = await draftOf();
+    await cover("school");
+    db.update(school_exam_years)
+      .set({ state: "dihantar" })
+      .where(eq(school_exam_years.id, world.ownYear.id))
+      .run();
+    const text = await page("?show=missing");
+    expect(text).toContain('name="missing[1].to_school_code"');
+    expect(text).not.toContain('name="missing[1].cause"');
+    const rows = [
+      [stored.chong, ""],
+      [stored.devi, ""],
+    ] as [typeof students.$inferSelect, string][];
+    expect((await withdraw(rows, { ...ofDevi, withdrawn_at: "" })).status).toBe(303);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("are not offered by the office, which sends no requests", async () => {
+    const text = `KOD SEKOLAH\t${pasted.replace("\n", "\nAAA0001\t")}`;
+    const { cover, withdraw, page } = await draftOf(text, world.admin);
+    await cover("school");
+    const shown = await page("?show=missing");
+    expect(shown).toContain("Tarik diri calon yang dipilih sebabnya");
+    expect(shown).not.toContain("to_school_code");
+    const rows = [
+      [stored.chong, "ill"],
+      [stored.devi, ""],
+    ] as [typeof students.$inferSelect, string][];
+    expect((await withdraw(rows, ofDevi)).status).toBe(409);
+    expect([withdrawn(), sent()]).toEqual([[], []]);
   });
 });
 

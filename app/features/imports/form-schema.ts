@@ -70,7 +70,7 @@ export const draftForm = z.object({
     "commit",
     "request",
     "cover",
-    "missing",
+    "withdraw",
   ]),
   fingerprint: optionalText({ max: 100 }),
   /** The preview of the page, in two signs a line. */

@@ -43,6 +43,16 @@ export const questions: Questions = {
     late: "stored",
     shown: [screen("asking for a transfer", { by: clerk, ...form })],
   },
+  "/requests/offer/:id": {
+    at: ({ student }) => `/requests/offer/${student.id}`,
+    GET: asks(opens("S"), "request.send"),
+    POST: sends(opens("S"), "request.send", (side, _, { own, foreign }) => ({
+      to_school_code: side === own ? foreign.school.school_code : own.school.school_code,
+      reason: "Berpindah",
+    })),
+    late: "stored",
+    shown: [screenAt("offering a candidate", "/requests/offer/1", { by: clerk, ...form })],
+  },
   "/requests/:id": {
     at: ({ request }) => `/requests/${request.id}`,
     GET: asks(opens("ASP"), "request.view"),

@@ -13,6 +13,7 @@ export const request = record("Request", {
     "exam_year",
     "student_id",
     "other_school_code",
+    "offered",
     "reason",
     "agreed_at",
     "recommended_at",

@@ -87,8 +87,7 @@ function settleAll(actor: Actor, choices: readonly MissingChoice[], given: Given
       const outcome = judgedOffer(actor, { student_id: id, version, to_school_code, reason });
       if (outcome.kind === "missing") return missing();
       if (outcome.kind === "saved") offers.push(outcome.value);
-      else
-        problems[field] = outcome.kind === "refused" ? outcome.problems.to_school_code : [inTheWay(outcome)];
+      else problems[field] = objectionsIn(outcome);
     }
   }
   if (hasProblems(problems)) return refused(problems);
@@ -114,7 +113,7 @@ function insertOffers(actor: Actor, offers: readonly NewRequest[]): string[] {
 type Failure = Exclude<Outcome<unknown>, { kind: "saved" | "missing" }>;
 
 const objectionsIn = (outcome: Failure): Problem[] =>
-  (outcome.kind === "refused" && outcome.problems.to_school_code) || [inTheWay(outcome)];
+  outcome.kind === "refused" ? (outcome.problems.to_school_code ?? []) : [inTheWay(outcome)];
 
 function inTheWay(outcome: Failure): Problem {
   if (outcome.kind === "blocked") return problem("blocked", { reason: sentenceText(outcome.reason) });

@@ -8,7 +8,7 @@ const ofCandidates = {
   tick: keepTicks,
   request: sendRequests,
   cover: coverList,
-  missing: settleList,
+  withdraw: settleList,
 };
 
 export const stepOf = ({ intent }: DraftForm) =>

@@ -81,7 +81,7 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
       {held.length > 0 && <Notice kind="warning">{held.join(" ")}</Notice>}
       {withdraws || offers ? (
         <PostForm once draft>
-          <HiddenFields values={{ intent: "missing" }} />
+          <HiddenFields values={{ intent: "withdraw" }} />
           {table}
           {withdraws && <WithdrawalDay value={answer?.typed.withdrawn_at} problems={problems} />}
           {offers && (
@@ -92,7 +92,7 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
             />
           )}
           <FormActions>
-            <Button kind="danger">{t("import.settle_missing")}</Button>
+            <Button kind="danger">{t(offers ? "import.settle_missing" : "import.withdraw_missing")}</Button>
           </FormActions>
         </PostForm>
       ) : (
