@@ -287,12 +287,12 @@ export const imports = {
   "import.missing_reason_hint":
     "Bagi permohonan pindah sahaja. Sebab dibaca oleh sekolah penerima, daerah dan pejabat peperiksaan.",
   "import.missing_offered": "{offered} permohonan pindah dihantar kepada {schools}.",
-  "import.missing_settled":
+  "import.missing_done":
     "{n} calon direkodkan sebagai menarik diri, dan {offered} permohonan pindah dihantar kepada {schools}.",
   "import.missing_leave": "Biarkan",
   "import.missing_alike": "Nama yang sama ada pada baris {line}, sebagai calon baharu: semak dokumennya.",
   "import.withdraw_missing": "Tarik diri calon yang dipilih sebabnya",
-  "import.settle_missing": "Laksanakan pilihan di atas",
+  "import.answer_missing": "Laksanakan pilihan di atas",
   "import.moved_missing":
     "Data berubah selepas pratonton ini dibuat, jadi tiada calon ditarik diri atau diminta pindah. Semak semula: kini {missing} calon dalam sistem tiada dalam senarai.",
   "import.history_title": "Import yang lepas",

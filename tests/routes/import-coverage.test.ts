@@ -271,7 +271,7 @@ describe("candidates who are not in a list and went to another school", () => {
     ["the own code", { "missing[1].to_school_code": "AAA0001" }, "transfer_same_school"],
     ["a cause beside the code", { "missing[1].cause": "ill" }, "missing_one_choice"],
     ["another version", { "missing[1].version": "9" }, "candidate_changed"],
-  ])("with %s nothing is done, and the page keeps what was typed", async (_, more, code) => {
+  ])("with %s nothing is done, and the page keeps the typed values", async (_, more, code) => {
     const { cover, withdraw, location } = await draftOf();
     await cover("school");
     const rows = [
@@ -325,7 +325,7 @@ describe("candidates who are not in a list and went to another school", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("are offered from a list that was sent, where nobody withdraws", async () => {
+  it("are offered from a list that was sent, which takes no withdrawal", async () => {
     const { cover, withdraw, page } = await draftOf();
     await cover("school");
     db.update(school_exam_years)

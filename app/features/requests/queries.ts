@@ -161,14 +161,14 @@ export const waits = inArray(requests.state, [...waitingStates]);
 /** Transfers of candidates from the visible schools, or to them. */
 export function transfersOf(visible: SQL | undefined, direction: "out" | "in"): SQL | undefined {
   const { school_code, other_school_code, offered } = requests;
-  const [asked, given] =
+  const [usual, ofOffers] =
     direction === "out" ? [other_school_code, school_code] : [school_code, other_school_code];
   return and(
     eq(requests.kind, "transfer"),
     visible &&
       or(
-        and(eq(offered, false), inArray(asked, codesOf(visible))),
-        and(eq(offered, true), inArray(given, codesOf(visible))),
+        and(eq(offered, false), inArray(usual, codesOf(visible))),
+        and(eq(offered, true), inArray(ofOffers, codesOf(visible))),
       ),
   );
 }

@@ -43,7 +43,7 @@ export const helpOfSchool = {
   "help.imports.history":
     "Import yang telah disimpan: siapa, bila, berapa calon baharu dan dikemas kini, dan berapa perubahan yang tidak diterima oleh senarai. Import yang dibatalkan menunjukkan harinya.",
   "help.imports.students-draft":
-    "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris yang merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya: calon itu boleh ditarik diri, diminta pindah ke sekolah lain, atau dibiarkan. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
+    "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris yang merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

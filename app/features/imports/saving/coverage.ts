@@ -33,7 +33,7 @@ interface Given {
   reason: string | null;
 }
 
-export interface Settled {
+export interface MissingAnswered {
   withdrawn: number;
   /** The rows that the undo names; null without a withdrawal. */
   withdrawals: Span | null;
@@ -44,13 +44,13 @@ export interface Settled {
 
 /** Candidates who are not in a list that is complete withdraw, or their school offers them to another one, by the commands of one
  * candidate: all of them or none, and no candidate is deleted. A wrong line may be one of theirs, so it is corrected first. */
-export function settleMissing(
+export function answerMissing(
   actor: Actor,
   draftId: string,
   choices: readonly MissingChoice[],
   given: Given,
   judged = judgedNow(planningOf(actor, draftId)),
-): Outcome<Settled> {
+): Outcome<MissingAnswered> {
   return write(() => {
     const found = judged();
     if (!found) return missing();
@@ -63,11 +63,11 @@ export function settleMissing(
     if (new Set(ids).size < ids.length) return refused({ "": [problem("invalid")] });
     if (choices.some((choice) => choice.to_school_code) && !can(actor, "request.send"))
       return blocked({ key: "request.not_yours" });
-    return settleAll(actor, choices, given);
+    return answerAll(actor, choices, given);
   });
 }
 
-function settleAll(actor: Actor, choices: readonly MissingChoice[], given: Given): Outcome<Settled> {
+function answerAll(actor: Actor, choices: readonly MissingChoice[], given: Given): Outcome<MissingAnswered> {
   const problems: Problems = {};
   const withdrawals: number[] = [];
   const offers: NewRequest[] = [];

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import type { DraftForm } from "~/features/imports/form-schema";
 import { draftJudgedAhead } from "~/features/imports/judging/candidate-plan";
-import { type Settled, saveCoverage, settleMissing } from "~/features/imports/saving/coverage";
+import { answerMissing, type MissingAnswered, saveCoverage } from "~/features/imports/saving/coverage";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import { anotherRequest } from "~/features/values/another-request";
 import { problemsIn } from "~/features/values/problems";
@@ -20,7 +20,7 @@ export function coverList(actor: Actor, id: string, form: Form, path: string) {
 }
 
 /** The candidates of the page for whom the clerk chose a cause or a school. */
-export async function settleList(actor: Actor, id: string, form: Form, path: string) {
+export async function answerMissingOf(actor: Actor, id: string, form: Form, path: string) {
   const { missing, reason } = form.value;
   const day = withdrawal.shape.withdrawn_at.safeParse(form.value.withdrawn_at);
   if (!day.success && missing.some(({ cause }) => cause))
@@ -28,18 +28,18 @@ export async function settleList(actor: Actor, id: string, form: Form, path: str
   const given = { withdrawn_at: day.data ?? "", reason };
   const judged = await draftJudgedAhead(actor, id);
   await anotherRequest();
-  return answerForm(actor, form, () => settleMissing(actor, id, missing, given, judged), {
+  return answerForm(actor, form, () => answerMissing(actor, id, missing, given, judged), {
     to: `${path}?show=missing`,
     flash: flashOf,
   });
 }
 
-function flashOf({ withdrawn, withdrawals, offered, schools }: Settled): Flash {
+function flashOf({ withdrawn, withdrawals, offered, schools }: MissingAnswered): Flash {
   const values = { n: withdrawn, offered, schools: schools.join(", ") };
   if (!withdrawals) return { key: "import.missing_offered", values };
   const [first, last] = withdrawals;
   return {
-    key: offered > 0 ? "import.missing_settled" : "withdrawal.done_many",
+    key: offered > 0 ? "import.missing_done" : "withdrawal.done_many",
     values,
     undo: { kind: "withdrawn", first, last },
     is_removal: true,

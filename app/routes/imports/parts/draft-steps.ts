@@ -1,5 +1,5 @@
 import type { DraftForm } from "~/features/imports/form-schema";
-import { coverList, settleList } from "./draft-missing";
+import { answerMissingOf, coverList } from "./draft-missing";
 import { sendRequests } from "./draft-requests";
 import { keepTicks } from "./draft-ticks";
 
@@ -8,7 +8,7 @@ const ofCandidates = {
   tick: keepTicks,
   request: sendRequests,
   cover: coverList,
-  withdraw: settleList,
+  withdraw: answerMissingOf,
 };
 
 export const stepOf = ({ intent }: DraftForm) =>

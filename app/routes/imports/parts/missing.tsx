@@ -92,7 +92,7 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
             />
           )}
           <FormActions>
-            <Button kind="danger">{t(offers ? "import.settle_missing" : "import.withdraw_missing")}</Button>
+            <Button kind="danger">{t(offers ? "import.answer_missing" : "import.withdraw_missing")}</Button>
           </FormActions>
         </PostForm>
       ) : (
