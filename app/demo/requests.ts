@@ -111,7 +111,7 @@ const draftLists = sqlite
   )
   .pluck();
 
-/** Between the clerk's school and others: the first school asks for a candidate of the second. */
+/** Between the clerk's school and others: the first school asks for a candidate of the second, and one offers its candidate. */
 function fillTransfers(diary: Diary, submitted: CompleteList | undefined): void {
   const { year, school_code: own } = diary;
   const [other, another = other] = draftLists
@@ -129,6 +129,13 @@ function fillTransfers(diary: Diary, submitted: CompleteList | undefined): void 
     },
     { to: another, from: own, place: "last", days: 8, reason: "Calon telah berpindah ke sekolah ini." },
   ] as const;
+  const leaving = other && candidateAt(other, year, 6);
+  if (leaving)
+    diary.add(1, () => {
+      const reason = "Calon kini belajar di sekolah penerima.";
+      const offer = { student_id: leaving.id, to_school_code: own, version: null, reason };
+      done(sendRequest(clerkOf(other), { kind: "offer", ...offer }));
+    });
   for (const { to, from, place, days, reason } of transfers) {
     const student = from && (place === "last" ? lastNumbered(from, year) : candidateAt(from, year, place));
     if (!to || !from || !student) continue;

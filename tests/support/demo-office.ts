@@ -53,6 +53,7 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
     ["group", idOf("from requests where group_id is not null")],
     ["late", ofRequest("late")],
     ["transfer", idOf(`from requests where state = 'open' and other_school_code = '${first?.school_code}'`)],
+    ["own", idOf(`from students where school_code = '${first?.school_code}' and withdrawn_at is null`)],
     ["submitted", idOf(`${registration} state = 'dihantar'`)],
     ["final", idOf(`${registration} state = 'muktamad'`)],
     ["withdrawn", idOf("from students where withdrawn_at is not null")],

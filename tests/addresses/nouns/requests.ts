@@ -51,7 +51,7 @@ export const questions: Questions = {
       reason: "Berpindah",
     })),
     late: "stored",
-    shown: [screenAt("offering a candidate", "/requests/offer/1", { by: clerk, ...form })],
+    shown: [screenAt("offering a candidate", "/requests/offer/{own}", { by: clerk, ...form })],
   },
   "/requests/:id": {
     at: ({ request }) => `/requests/${request.id}`,
