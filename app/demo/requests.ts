@@ -131,7 +131,7 @@ function fillTransfers(diary: Diary, submitted: CompleteList | undefined): void 
   ] as const;
   const leaving = other && candidateAt(other, year, 6);
   if (leaving)
-    diary.add(1, () => {
+    diary.add(4, () => {
       const reason = "Calon kini belajar di sekolah penerima.";
       const offer = { student_id: leaving.id, to_school_code: own, version: null, reason };
       done(sendRequest(clerkOf(other), { kind: "offer", ...offer }));

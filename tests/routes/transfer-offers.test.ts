@@ -235,6 +235,7 @@ describe("an offer", () => {
       const page = await pageOf(who, `/requests/${id}`);
       expect(page).toContain("Tawaran pindah");
       expect(page).toContain("Sekolah penerima");
+      expect(page).toContain("6 RAHSIA");
       expect(page).not.toContain(cardOfAway);
       expect((await app(requestOf(who, `/student/${at.away.id}`))).status).toBe(404);
     }

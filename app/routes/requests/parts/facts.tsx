@@ -26,11 +26,21 @@ export function sentFacts(request: RequestRecord, states = stateWord(request.sta
 export function requestFacts(request: RequestRecord) {
   return [
     ...sentFacts(request),
+    ...factsOfOffered(request),
     ...step("request.agreed_by", request.agreed_by, request.agreed_at, null),
     ...step("request.recommended_by", request.recommended_by, request.recommended_at, request.recommendation),
     ...step("request.decided_by", request.decided_by, request.decided_at, request.decision),
     ...step("request.returned_by", request.returned_by, request.returned_at, null),
   ];
+}
+
+/** The school that receives has no record of the candidate to open. */
+function factsOfOffered({ offered, before }: RequestRecord) {
+  if (!offered) return [];
+  return ["class_name", "student_code"].flatMap((field) => {
+    const value = before?.[field];
+    return typeof value === "string" ? [{ term: labelOf(field), detail: value }] : [];
+  });
 }
 
 type Step = `request.${"sent" | "agreed" | "recommended" | "decided" | "returned"}_by`;
