@@ -283,9 +283,8 @@ export const imports = {
   "import.missing_to_school": "Minta pindah ke sekolah (kod)",
   "import.missing_to_school_of": "Kod sekolah penerima {full_name}",
   "import.missing_waits": "Permohonan pindah no. {id} belum diputuskan",
-  "import.missing_reason": "Calon tiada dalam senarai terkini sekolah ini.",
-  "import.missing_reason_hint":
-    "Bagi permohonan pindah sahaja. Sebab dibaca oleh sekolah penerima, daerah dan pejabat peperiksaan.",
+  "import.offer_reason": "Calon tiada dalam senarai terkini sekolah ini.",
+  "import.offer_reason_hint": "Dibaca oleh sekolah penerima, daerah dan pejabat peperiksaan.",
   "import.missing_offered": "{offered} permohonan pindah dihantar kepada {schools}.",
   "import.missing_done":
     "{n} calon direkodkan sebagai menarik diri, dan {offered} permohonan pindah dihantar kepada {schools}.",

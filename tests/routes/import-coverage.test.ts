@@ -197,7 +197,7 @@ describe("candidates who are not in a list that is complete", () => {
 });
 
 describe("candidates who are not in a list and went to another school", () => {
-  const ofDevi = { "missing[1].to_school_code": "BBB0002", reason: "Berpindah rumah" };
+  const ofDevi = { "missing[1].to_school_code": "BBB0002", offer_reason: "Berpindah rumah" };
   const sent = () => db.select().from(requests).orderBy(requests.id).all();
 
   it("are offered to it by the press that lets others withdraw", async () => {
@@ -245,7 +245,7 @@ describe("candidates who are not in a list and went to another school", () => {
       {
         "missing[0].to_school_code": "BBB0002",
         "missing[1].to_school_code": "CCC0003",
-        ...{ "missing[2].to_school_code": "bbb0002", reason: "Berpindah rumah" },
+        ...{ "missing[2].to_school_code": "bbb0002", offer_reason: "Berpindah rumah" },
       },
     );
     expect(saidBy(done)?.message).toBe("3 permohonan pindah dihantar kepada BBB0002, CCC0003.");
@@ -297,7 +297,9 @@ describe("candidates who are not in a list and went to another school", () => {
       [stored.badrul, ""],
       [stored.devi, ""],
     ] as [typeof students.$inferSelect, string][];
-    expect((await withdraw(rows, { ...ofDevi, reason: " " })).problems).toEqual([["reason", "required"]]);
+    expect((await withdraw(rows, { ...ofDevi, offer_reason: " " })).problems).toEqual([
+      ["offer_reason", "required"],
+    ]);
     const twice = {
       ...ofDevi,
       "missing[0].to_school_code": "BBB0002",

@@ -90,7 +90,8 @@ export const draftForm = z.object({
     .max(200)
     .default([]),
   withdrawn_at: optionalText({ max: 40 }),
-  /** Of the requests that the held lines become, or of the transfers. */
+  offer_reason: optionalText({ max: 500 }),
+  /** Of the requests that the held lines become. */
   reason: optionalText({ max: 500 }),
   /** The kinds that are saved: absent where the page asks nothing, and with a blank among the boxes where it does. */
   kinds: ticks(20).transform((given) =>

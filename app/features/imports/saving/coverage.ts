@@ -30,7 +30,7 @@ export type MissingChoice = DraftForm["missing"][number];
 /** Of all withdrawals and transfers of one press. */
 interface Given {
   withdrawn_at: string;
-  reason: string | null;
+  offer_reason: string | null;
 }
 
 export interface MissingAnswered {
@@ -71,9 +71,9 @@ function answerAll(actor: Actor, choices: readonly MissingChoice[], given: Given
   const problems: Problems = {};
   const withdrawals: number[] = [];
   const offers: NewRequest[] = [];
-  const reason = given.reason ?? "";
+  const reason = given.offer_reason ?? "";
   if (reason === "" && choices.some((choice) => choice.to_school_code))
-    problems.reason = [problem("required")];
+    problems.offer_reason = [problem("required")];
   for (const [at, { id, version, cause, to_school_code }] of choices.entries()) {
     const field = `missing[${at}].to_school_code`;
     if (cause && to_school_code) problems[field] = [problem("missing_one_choice")];

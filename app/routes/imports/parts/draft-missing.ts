@@ -21,11 +21,11 @@ export function coverList(actor: Actor, id: string, form: Form, path: string) {
 
 /** The candidates of the page for whom the clerk chose a cause or a school. */
 export async function answerMissingOf(actor: Actor, id: string, form: Form, path: string) {
-  const { missing, reason } = form.value;
+  const { missing, offer_reason } = form.value;
   const day = withdrawal.shape.withdrawn_at.safeParse(form.value.withdrawn_at);
   if (!day.success && missing.some(({ cause }) => cause))
     return refuse(form, { withdrawn_at: problemsIn(day.error.issues) });
-  const given = { withdrawn_at: day.data ?? "", reason };
+  const given = { withdrawn_at: day.data ?? "", offer_reason };
   const judged = await draftJudgedAhead(actor, id);
   await anotherRequest();
   return answerForm(actor, form, () => answerMissing(actor, id, missing, given, judged), {

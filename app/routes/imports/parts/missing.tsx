@@ -1,10 +1,19 @@
 import type { ShownPlan } from "~/features/imports/draft-work";
-import { ReasonField } from "~/features/requests/form";
 import { causes, WithdrawalDay } from "~/features/students/withdrawal/form";
 import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
-import { Button, CellField, DataTable, FormActions, HiddenFields, Notice, PostForm, rangeText } from "~/ui";
+import {
+  Button,
+  CellField,
+  DataTable,
+  FormActions,
+  HiddenFields,
+  Notice,
+  PostForm,
+  rangeText,
+  TextField,
+} from "~/ui";
 
 /** Stored candidates whom a list that is complete does not name: each stays as it is until the clerk chooses a cause or a school. */
 export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: FormAnswer | undefined }) {
@@ -85,10 +94,11 @@ export function MissingCandidates({ plan, answer }: { plan: ShownPlan; answer: F
           {table}
           {withdraws && <WithdrawalDay value={answer?.typed.withdrawn_at} problems={problems} />}
           {offers && (
-            <ReasonField
-              value={answer?.typed.reason ?? t("import.missing_reason")}
-              problems={problems}
-              hint={t("import.missing_reason_hint")}
+            <TextField
+              name="offer_reason"
+              value={(answer?.typed.offer_reason as string | undefined) ?? t("import.offer_reason")}
+              problems={problems.offer_reason}
+              hint={t("import.offer_reason_hint")}
             />
           )}
           <FormActions>
