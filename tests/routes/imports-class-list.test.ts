@@ -11,7 +11,7 @@ import { studentList } from "~/features/students/list/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
-import { ImportedCandidates } from "~/routes/imports/parts/imported";
+import { ImportedCandidates } from "~/routes/imports/students-draft";
 import { answerOf, fileOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -2,16 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead";
 import { lockedSince } from "~/features/exam-years/queries";
+import type { Imported } from "~/features/imports/saving/imported";
 import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import type { Screen } from "~/routes/parts/screen";
 import { draftTitle } from "~/routes/parts/titles";
+import { ButtonLink, FormActions, Notice } from "~/ui";
 import { actOnDraft, showDraft } from "./parts/draft";
 import { DraftPage } from "./parts/draft-page";
-import { ImportedCandidates } from "./parts/imported";
 import { studentImport } from "./parts/nouns";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("student.many"), data);
@@ -50,5 +52,37 @@ export default function ImportStudentsDraft() {
       done={(imported.length > 0 || corrected > 0) && <ImportedCandidates {...{ imported, corrected }} />}
       {...{ plan, created, place, answer }}
     />
+  );
+}
+
+interface ImportedProps {
+  imported: readonly Imported[];
+  /** The number of stored candidates that the commits changed. */
+  corrected?: number;
+}
+
+/** One link for each commit of the draft: exactly its candidates. */
+export function ImportedCandidates({ imported, corrected = 0 }: ImportedProps) {
+  const n = imported.reduce((sum, { total }) => sum + total, 0);
+  const [first] = imported;
+  const isOnePlace = imported.every(
+    (one) => one.school_code === first?.school_code && one.exam_year === first.exam_year,
+  );
+  const place = isOnePlace ? { school_code: first?.school_code, exam_year: first?.exam_year } : {};
+  return (
+    <Notice kind="success">
+      {n > 0 && <p>{t("import.imported", { n })}</p>}
+      {corrected > 0 && <p>{t("import.corrected_before", { n: corrected })}</p>}
+      <FormActions>
+        {imported.map(({ total, ...commit }) => (
+          <ButtonLink key={commit.import_event_id} href={listAddress("/students", commit, {})()}>
+            {t("import.see_imported", { n: total })}
+          </ButtonLink>
+        ))}
+        <ButtonLink href={listAddress("/students/roll-numbers", place, {})()}>
+          {t("import.next_numbers")}
+        </ButtonLink>
+      </FormActions>
+    </Notice>
   );
 }

@@ -2,26 +2,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead";
 import { lockedSince } from "~/features/exam-years/queries";
+import { sample, templateColumns } from "~/features/exports/template-file";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 import { findRegistrationOf } from "~/features/school-exam-years/queries";
+import { SchoolPickField } from "~/features/schools/form";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor";
+import type { FormAnswer } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ClosedListNotice, closedListOf } from "~/routes/parts/closed-list";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { Screen } from "~/routes/parts/screen";
-import { pageTitle } from "~/ui";
-import { PasteExample } from "./parts/example";
+import { type Choice, DataTable, pageTitle, SelectField } from "~/ui";
 import { studentImport } from "./parts/nouns";
-import { PastePage } from "./parts/paste-page";
-import { PlaceFields } from "./parts/place-fields";
+import { ColumnOrder, PastePage } from "./parts/paste-page";
 import { startDraft } from "./parts/start";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.students_title")) }];
@@ -87,5 +88,81 @@ export default function ImportStudents() {
     >
       <PlaceFields {...{ choice, answer }} />
     </PastePage>
+  );
+}
+
+interface PlaceChoice {
+  school_code: string | null;
+  exam_year: string;
+  years: readonly Choice[];
+  recent: readonly Choice[];
+  own_school: { school_code: string; school_name: string } | null;
+}
+
+/** Above the paste, because a school's own list names neither; a clerk's school is shown, not asked. */
+function PlaceFields({ choice, answer }: { choice: PlaceChoice; answer: FormAnswer | undefined }) {
+  const { problems = {}, offers = {} } = answer ?? {};
+  const typed = (answer ? answer.typed : choice) as { school_code?: string; exam_year?: string };
+  return (
+    <>
+      {choice.own_school ? (
+        <p className="mb-4">{t("import.own_school", choice.own_school)}</p>
+      ) : (
+        <SchoolPickField
+          value={typed.school_code}
+          problems={problems.school_code}
+          hint={t("import.place_hint")}
+          matches={offers.school_code}
+          recent={choice.recent}
+          optional
+        />
+      )}
+      <SelectField
+        name="exam_year"
+        value={typed.exam_year ?? choice.exam_year}
+        options={choice.years}
+        problems={problems.exam_year}
+        width="short"
+      />
+    </>
+  );
+}
+
+const shown = templateColumns.filter((field) => sample[field] && field !== "full_name_arabic");
+
+/** One sample line with headings, a workbook to fill, and the order for lists without headings. */
+function PasteExample({
+  columns,
+  workbook,
+}: {
+  columns: readonly string[];
+  /** Where the stored list of the school becomes one. */
+  workbook: string | null;
+}) {
+  return (
+    <>
+      <DataTable
+        id="contoh"
+        caption={t("import.sample_caption")}
+        columns={shown.map((key) => ({ key, label: labelOf(key) }))}
+        rows={[{ id: 1, cells: sample }]}
+        empty=""
+      />
+      <p>
+        <a href="/students/template.xlsx" download>
+          {t("import.template_link")}
+        </a>
+        {workbook && (
+          <>
+            {" · "}
+            <a href={workbook}>{t("import.workbook_link")}</a>
+          </>
+        )}
+      </p>
+      <details>
+        <summary>{t("import.usual_order")}</summary>
+        <ColumnOrder columns={columns} />
+      </details>
+    </>
   );
 }

@@ -1,26 +1,56 @@
 import type { Actor } from "~/auth/actor";
 import { shownPlan } from "~/features/imports/draft-work";
 import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
-import { answerDraft, answersIn } from "~/features/imports/saving/answers";
+import { draftJudgedAhead } from "~/features/imports/judging/candidate-plan";
+import { answerDraft, answersIn, rememberTicks } from "~/features/imports/saving/answers";
 import type { Committed } from "~/features/imports/saving/commit";
 import { correctDraft, type PlannedDraft } from "~/features/imports/saving/corrections";
+import { answerMissing, type MissingAnswered, saveCoverage } from "~/features/imports/saving/coverage";
 import { findDraft, findWaiting } from "~/features/imports/saving/drafts";
 import { importedBy } from "~/features/imports/saving/imported";
 import { noteRefusedLines } from "~/features/imports/saving/refused-lines";
+import { requestHeld } from "~/features/imports/saving/requests";
+import type { Ticks } from "~/features/imports/saving/ticks";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { mayOffer, waitingOffers } from "~/features/requests/transfer";
+import { withdrawal } from "~/features/students/withdrawal/schema";
 import { anotherRequest, runInSlices } from "~/features/values/another-request";
+import { problemsIn } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
+import type { Flash } from "~/http/flash";
 import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { notFound, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { closedFormOf, closedListOf } from "~/routes/parts/closed-list";
 import { download } from "~/routes/parts/download";
-import { stepOf } from "./draft-steps";
-import { ticksIn } from "./draft-ticks";
 import type { ImportNoun } from "./nouns";
+
+/** Boxes that a page without them does not send are no ticks taken away. */
+const ticksIn = ({
+  kinds,
+  shown_lines,
+  ticked,
+  seen,
+}: Pick<DraftForm, "kinds" | "shown_lines" | "ticked" | "seen">): Ticks => ({
+  kinds,
+  seen,
+  ...(shown_lines && { shown: shown_lines, ticked: ticked ?? [] }),
+});
+
+/** The ticks of one page of changed lines, before the clerk looks at the next. */
+function keepTicks(
+  actor: Actor,
+  id: string,
+  form: ReadForm<DraftForm> & { status: "success" },
+  path: string,
+) {
+  return answerForm(actor, form, () => rememberTicks(actor, id, ticksIn(form.value)), {
+    to: `${path}${new URL(form.request.url).search}`,
+    flash: ({ n }) => ({ key: "import.ticks_remembered", values: { n }, kind: "info" }),
+  });
+}
 
 async function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
   const draft = orNotFound(request, findDraft(actor, noun.entity, id));
@@ -117,4 +147,72 @@ async function answerQuestions(
     to: `${noun.start}/${id}`,
     flash: { key: noun.read_again, values: { n }, kind: "info" },
   });
+}
+
+/** The steps that a list of schools has not. */
+const ofCandidates = {
+  tick: keepTicks,
+  request: sendRequests,
+  cover: coverList,
+  withdraw: answerMissingOf,
+};
+
+const stepOf = ({ intent }: DraftForm) =>
+  intent in ofCandidates ? ofCandidates[intent as keyof typeof ofCandidates] : undefined;
+
+/** The held lines of a list that is closed to its school, as one group of requests. */
+async function sendRequests(
+  actor: Actor,
+  id: string,
+  form: ReadForm<DraftForm> & { status: "success" },
+  path: string,
+) {
+  const judged = await draftJudgedAhead(actor, id);
+  await anotherRequest();
+  return answerForm(actor, form, () => requestHeld(actor, id, form.value, judged), {
+    to: path,
+    flash: ({ sent, group_id, left }) => ({
+      key: left > 0 ? "import.requests_sent_left" : "import.requests_sent",
+      values: { n: sent, id: group_id, left },
+      kind: sent > 0 ? "success" : "info",
+    }),
+  });
+}
+
+type Form = ReadForm<DraftForm> & { status: "success" };
+
+/** The clerk says what the list is complete for, and sees who is missing there. */
+function coverList(actor: Actor, id: string, form: Form, path: string) {
+  const covers = form.value.covers ?? "nothing";
+  return answerForm(actor, form, () => saveCoverage(actor, id, covers), {
+    to: covers === "nothing" ? path : `${path}?show=missing`,
+    flash: { key: `import.covered.${covers}`, kind: "info" },
+  });
+}
+
+/** The candidates of the page for whom the clerk chose a cause or a school. */
+async function answerMissingOf(actor: Actor, id: string, form: Form, path: string) {
+  const { missing, offer_reason } = form.value;
+  const day = withdrawal.shape.withdrawn_at.safeParse(form.value.withdrawn_at);
+  if (!day.success && missing.some(({ cause }) => cause))
+    return refuse(form, { withdrawn_at: problemsIn(day.error.issues) });
+  const given = { withdrawn_at: day.data ?? "", offer_reason };
+  const judged = await draftJudgedAhead(actor, id);
+  await anotherRequest();
+  return answerForm(actor, form, () => answerMissing(actor, id, missing, given, judged), {
+    to: `${path}?show=missing`,
+    flash: flashOf,
+  });
+}
+
+function flashOf({ withdrawn, withdrawals, offered, schools }: MissingAnswered): Flash {
+  const values = { n: withdrawn, offered, schools: schools.join(", ") };
+  if (!withdrawals) return { key: "import.missing_offered", values };
+  const [first, last] = withdrawals;
+  return {
+    key: offered > 0 ? "import.missing_done" : "withdrawal.done_many",
+    values,
+    undo: { kind: "withdrawn", first, last },
+    is_removal: true,
+  };
 }
