@@ -14,10 +14,13 @@ interface ListedYear {
   one_year: number | null;
 }
 
+export const wordsOfYear = (exam_year: number | null): string =>
+  t("ui.chip", { label: labelOf("exam_year"), value: exam_year ?? t("word.all_years") });
+
 /** The chip of a year leads to every year, and the chip of every year back to one. */
 export function yearChip({ exam_year, one_year }: ListedYear, address: ReturnType<typeof listAddress>) {
   return {
-    label: t("ui.chip", { label: labelOf("exam_year"), value: exam_year ?? t("word.all_years") }),
+    label: wordsOfYear(exam_year),
     removeHref: address({ exam_year: exam_year === null ? one_year : everyYear, page: 1 }),
     isUsual: true,
   };

@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file";
-import { requestsPrintout } from "./parts/rows";
+import { fileOfList } from "~/routes/parts/list-screen";
+import { requests } from "./parts/listing";
 
-export const loader = filed("request.view", "csv", requestsPrintout);
+export const loader = fileOfList(requests, "csv");

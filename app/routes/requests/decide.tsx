@@ -11,7 +11,7 @@ import { t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
 import { DataTable, ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { AnswerFields } from "./parts/answer";
-import { rowWithValues, valueColumns } from "./parts/many";
+import { rowWithValues, valueColumns } from "./parts/listing";
 import { requestsAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("request.decide_title")) }];

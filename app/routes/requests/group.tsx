@@ -27,7 +27,7 @@ import {
 } from "~/ui";
 import { AnswerFields } from "./parts/answer";
 import { sentFacts } from "./parts/facts";
-import { rowWithValues, valueColumns } from "./parts/many";
+import { rowWithValues, valueColumns } from "./parts/listing";
 import { requestsAddress, statesOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

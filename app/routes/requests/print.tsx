@@ -1,6 +1,6 @@
-import { printed } from "~/routes/parts/printout-data";
-import { requestsPrintout } from "./parts/rows";
+import { paperOf } from "~/routes/parts/list-screen";
+import { requests } from "./parts/listing";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
-export const loader = printed("request.view", requestsPrintout);
+export const loader = paperOf(requests);

@@ -1,5 +1,5 @@
 import type { RequestRecord } from "~/features/requests/queries";
-import { isWaiting, type RequestState, requestKinds, requestStates } from "~/features/requests/rules";
+import { isWaiting, type RequestState, requestStates } from "~/features/requests/rules";
 import { t } from "~/messages";
 import type { BadgeKind } from "~/ui";
 
@@ -8,18 +8,6 @@ export const requestsAddress = "/requests";
 export const kindWord = ({ kind, offered }: Pick<RequestRecord, "kind" | "offered">) =>
   t(offered ? "request.kind_offered" : `request.kind.${kind}`);
 export const stateWord = (state: RequestState) => t(`request.state.${state}`);
-
-export const filters = {
-  kind: requestKinds.map((value) => ({ value, label: t(`request.kind.${value}`) })),
-  transfer: (["out", "in"] as const).map((value) => ({ value, label: t(`request.transfer.${value}`) })),
-  state: (["waiting", ...requestStates] as const).map((value) => ({
-    value,
-    label: t(`request.state.${value}`),
-  })),
-  school_name: null,
-  min_age: null,
-  group_id: null,
-};
 
 export function toneOf(state: RequestState): BadgeKind {
   if (state === "approved") return "success";
