@@ -84,10 +84,8 @@ export interface ListOf<Q extends Query, R, Facts extends object> extends Place<
   row: (row: R, facts: Facts) => Pick<Row, "id" | "select">;
   /** The name of its paper in the trail. */
   printed?: PrintedList;
-  /** The paper leaves the office and names it. */
-  isIssued?: boolean;
-  /** Sentences over the rows of the paper. */
-  counts?: (facts: Facts) => readonly string[];
+  /** Over the rows of its paper. */
+  head?: (facts: Facts) => Pick<PrintoutContent<R>, "isIssued" | "counts">;
   files?: Files<Q>;
 }
 
@@ -100,8 +98,8 @@ export const listed =
   async ({ request }: LoaderFunctionArgs) => {
     const actor = requireActor(request, of.may);
     const query = of.query(request, readListQuery);
-    const found = await of.read(actor, query, { request, isScreen: true });
-    return { query, ...found, ...(more?.(actor, query) as More) };
+    const { list, facts } = await of.read(actor, query, { request, isScreen: true });
+    return { query, list, ...facts, ...(more?.(actor, query) as More) };
   };
 
 export const titled =
@@ -126,8 +124,7 @@ const contentOf =
       back,
       csv: of.files && can(actor, of.files.may) ? csvOf(back, list.total) : null,
       query,
-      isIssued: of.isIssued,
-      counts: of.counts?.(facts),
+      ...of.head?.(facts),
       chips: [...of.yearOf(query), ...chipsOf(of.filters(facts), query, address)],
       found: list,
       ...inWordsOf(of.columns(facts), facts),
@@ -155,7 +152,7 @@ interface ListScreenProps<Q extends Query, R, Facts extends object>
   extends Partial<ComponentProps<typeof Page>>,
     Pick<FilterProps, "search" | "hidden" | "tools"> {
   of: ListOf<Q, R, Facts>;
-  data: { query: Q } & Found<R, Facts>;
+  data: { query: Q; list: Listed<R> } & NoInfer<Facts>;
   /** The links to its files, which follow the link to its paper. */
   files?: FilterProps["tools"];
   /** Between the filters and the table. */
@@ -172,13 +169,13 @@ interface ListScreenProps<Q extends Query, R, Facts extends object>
 export function ListScreen<Q extends Query, R, Facts extends object>(props: ListScreenProps<Q, R, Facts>) {
   const { of, data, children, search, hidden, tools = [], files = [], ...rest } = props;
   const { above, below, caption, empty, ticked, table, ...page } = rest;
-  const { query, list, facts } = data;
+  const { query, list } = data;
   const address = of.address(query);
-  const chips = chipsOf(of.filters(facts), query, address);
-  const columns = columnsOnScreen(of.columns(facts));
+  const chips = chipsOf(of.filters(data), query, address);
+  const columns = columnsOnScreen(of.columns(data));
   const paper = of.printed ? printoutLinks(printoutAddress(address()), list.total) : [];
-  const given = { ...facts, list: address() };
-  const rows = list.data.map((row) => ({ ...of.row(row, facts), cells: cellsOnScreen(columns, row, given) }));
+  const given = { ...data, list: address() };
+  const rows = list.data.map((row) => ({ ...of.row(row, data), cells: cellsOnScreen(columns, row, given) }));
   return (
     <Page title={of.title} wide {...page}>
       <FilterForm

@@ -19,8 +19,8 @@ export const loader = listed(requests, (actor) => ({
 }));
 
 export default function Requests() {
-  const { years, asks, isOneSchool, ...data } = useLoaderData<typeof loader>();
-  const { query } = data;
+  const data = useLoaderData<typeof loader>();
+  const { query, years, asks, isOneSchool } = data;
   return (
     <ListScreen
       of={requests}

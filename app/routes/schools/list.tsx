@@ -1,69 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { filterChoices } from "~/features/lookups/queries";
-import { listSchools } from "~/features/schools/queries";
-import { schoolList } from "~/features/schools/schema";
-import { pageSizes } from "~/features/values/lists";
-import { requireActor } from "~/http/actor";
-import { chosenYear } from "~/http/chosen-year";
-import { shownColumns } from "~/http/columns";
-import { readListQuery } from "~/http/query";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { listAddress, sortLink } from "~/routes/parts/addresses";
-import { chipsOf, FilterSelects } from "~/routes/parts/chips";
-import { cellsOnScreen } from "~/routes/parts/listing";
-import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
+import { FilterSelects } from "~/routes/parts/chips";
+import { ListScreen, listed, titled } from "~/routes/parts/list-screen";
 import type { Screen } from "~/routes/parts/screen";
-import { listTitle } from "~/routes/parts/titles";
-import {
-  ButtonLink,
-  CheckboxField,
-  DataTable,
-  FilterForm,
-  Page,
-  Pagination,
-  rangeText,
-  TextField,
-} from "~/ui";
-import { columnsOf, filtersOf } from "./parts/rows";
+import { ButtonLink, CheckboxField, TextField } from "~/ui";
+import { schools } from "./parts/listing";
 
 export const handle: Screen = { hasRows: true, failed: { page: "school.list_failed" } };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: listTitle(t("school.list_title"), data?.query, data?.list) },
-];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "school_admin.view");
-  const query = readListQuery(request, schoolList);
-  return {
-    query,
-    list: listSchools(actor, query),
-    shown: shownColumns(request, tables.schools),
-    exam_year: chosenYear(request),
-    ...filterChoices(),
-    may: {
-      add: can(actor, "school.add"),
-      import: can(actor, "school.import"),
-    },
-  };
-}
+export const meta = titled(schools);
+export const loader = listed(schools, (actor) => ({
+  may: { add: can(actor, "school.add"), import: can(actor, "school.import") },
+}));
 
 export default function Schools() {
-  const { query, list, districts, exam_types, may, shown, exam_year } = useLoaderData<typeof loader>();
-  const address = listAddress("/admin/schools", query, {
-    page: 1,
-    limit: 10,
-    sort_column: "updated_at",
-    sort_direction: "desc",
-  });
-  const filters = filtersOf({ districts, exam_types });
-  const chips = chipsOf(filters, query, address);
-  const columns = columnsOf(shown);
-  const reader = { exam_year, districts, list: address() };
+  const data = useLoaderData<typeof loader>();
+  const { query, shown, may } = data;
   const actions = (
     <>
       {may.add && (
@@ -79,33 +33,19 @@ export default function Schools() {
     </>
   );
   return (
-    <Page title={t("school.list_title")} wide actions={actions}>
-      <FilterForm
-        action="/admin/schools"
-        clearHref="/admin/schools"
-        search={<TextField name="search" type="search" value={query.search} />}
-        chips={chips}
-        tools={[columnsLink("schools", address()), ...printoutLinks(printoutAddress(address()), list.total)]}
-      >
-        <FilterSelects filters={{ ...filters, is_closed: null }} query={query} />
-        <CheckboxField
-          name="is_closed"
-          label={t("school.is_closed.true")}
-          checked={query.is_closed === true}
-        />
-      </FilterForm>
-      <DataTable
-        codes
-        caption={t("school.list_caption", { range: rangeText(list) })}
-        columns={columns.map((column) => ({
-          ...column,
-          sort: column.isActions ? undefined : sortLink(address, query, column.key),
-        }))}
-        rows={list.data.map((school) => ({ id: school.id, cells: cellsOnScreen(columns, school, reader) }))}
-        empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
-        fits={shown.length <= tables.schools.usual.length}
-        bar={<Pagination {...list} address={address} sizes={pageSizes} />}
-      />
-    </Page>
+    <ListScreen
+      of={schools}
+      data={data}
+      actions={actions}
+      hidden={{ limit: null }}
+      search={<TextField name="search" type="search" value={query.search} />}
+      tools={[columnsLink("schools", schools.address(query)())]}
+      caption={(range) => t("school.list_caption", { range })}
+      empty={(isFiltered) => t(isFiltered ? "school.none_matching" : "school.none")}
+      table={{ codes: true, fits: shown.length <= tables.schools.usual.length }}
+    >
+      <FilterSelects filters={{ ...schools.filters(data), is_closed: null }} query={query} />
+      <CheckboxField name="is_closed" label={t("school.is_closed.true")} checked={query.is_closed === true} />
+    </ListScreen>
   );
 }

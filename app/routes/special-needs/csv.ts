@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file";
-import { needsPrintout } from "./parts/rows";
+import { fileOfList } from "~/routes/parts/list-screen";
+import { needs } from "./parts/listing";
 
-export const loader = filed("special_need.view", "csv", needsPrintout);
+export const loader = fileOfList(needs, "csv");

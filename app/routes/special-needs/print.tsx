@@ -1,6 +1,6 @@
-import { printed } from "~/routes/parts/printout-data";
-import { needsPrintout } from "./parts/rows";
+import { paperOf } from "~/routes/parts/list-screen";
+import { needs } from "./parts/listing";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
-export const loader = printed("special_need.view", needsPrintout);
+export const loader = paperOf(needs);

@@ -23,7 +23,7 @@ import { closedFormOf } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";
 import { addressOfOne, sheetAddress } from "~/routes/sheets/parts/addresses";
-import { needAddress } from "~/routes/special-needs/parts/rows";
+import { needAddress } from "~/routes/special-needs/parts/listing";
 import {
   Badge,
   ButtonLink,

@@ -26,7 +26,7 @@ import {
   rangeText,
   SummaryList,
 } from "~/ui";
-import { reasonOf, schoolOf, whatOf } from "./parts/rows";
+import { reasonOf, schoolOf, whatOf } from "./parts/listing";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file";
-import { usersPrintout } from "./parts/rows";
+import { fileOfList } from "~/routes/parts/list-screen";
+import { accounts } from "./parts/listing";
 
-export const loader = filed("user.manage", "csv", usersPrintout);
+export const loader = fileOfList(accounts, "csv");

@@ -1,6 +1,6 @@
-import { printed } from "~/routes/parts/printout-data";
-import { usersPrintout } from "./parts/rows";
+import { paperOf } from "~/routes/parts/list-screen";
+import { accounts } from "./parts/listing";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
-export const loader = printed("user.manage", usersPrintout);
+export const loader = paperOf(accounts);

@@ -1,10 +1,12 @@
-import type { Batch } from "~/features/trash/batches";
+import { type Batch, listBatches } from "~/features/trash/batches";
+import { type TrashList, trashList } from "~/features/trash/schema";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, t } from "~/messages";
+import { type ListOf, listAt } from "~/routes/parts/list-screen";
 import type { ListingColumn } from "~/routes/parts/listing";
 import { Badge } from "~/ui";
 
-export const columns: ListingColumn<Batch>[] = [
+const columns: ListingColumn<Batch>[] = [
   { key: "what", label: t("trash.what"), paper: 60, cell: whatOf, screen: What },
   { key: "school", label: t("trash.school"), paper: 60, cell: schoolOf },
   { key: "exam_year", label: t("trash.year"), paper: 16, cell: (batch) => batch.exam_year },
@@ -25,6 +27,23 @@ export const columns: ListingColumn<Batch>[] = [
   },
   { key: "state", label: t("trash.state"), nowrap: true, paper: 32, cell: stateOf, screen: State },
 ];
+
+const filters = {
+  search: null,
+  exam_year: null,
+  state: (["kept", "restored"] as const).map((value) => ({ value, label: t(`trash.state.${value}`) })),
+};
+
+export const batches = {
+  ...listAt("/admin/trash", trashList),
+  may: "trash.restore_any",
+  title: t("trash.list_title"),
+  read: (actor, query) => ({ list: listBatches(actor, query, query.limit), facts: {} }),
+  filters: () => filters,
+  columns: () => columns,
+  row: ({ batch_id }) => ({ id: batch_id }),
+  printed: "trash",
+} satisfies ListOf<TrashList, Batch, object>;
 
 export function whatOf({ total, full_name }: Batch): string {
   return total === 1 ? t("trash.one_of", { full_name }) : t("trash.many", { n: total });
@@ -50,9 +69,3 @@ function stateOf({ restored_at }: Pick<Batch, "restored_at">): string {
 export function State(batch: Pick<Batch, "restored_at">) {
   return <Badge kind={batch.restored_at === null ? "neutral" : "success"}>{stateOf(batch)}</Badge>;
 }
-
-export const filters = {
-  search: null,
-  exam_year: null,
-  state: (["kept", "restored"] as const).map((value) => ({ value, label: t(`trash.state.${value}`) })),
-};

@@ -2,19 +2,15 @@ import { filterChoices } from "~/features/lookups/queries";
 import { type Proposal, proposalOf } from "~/features/users/approve";
 import { roleChoices } from "~/features/users/form";
 import { listUsers } from "~/features/users/list";
-import { userList } from "~/features/users/schema";
-import { readQueryLeniently } from "~/http/query";
+import { type UserList, userList } from "~/features/users/schema";
 import { labelOf, t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
-import { chipsOf } from "~/routes/parts/chips";
-import { cellsOnScreen, inWordsOf, type ListingColumn } from "~/routes/parts/listing";
-import { csvOf } from "~/routes/parts/printout";
-import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
+import { type ListOf, listAt } from "~/routes/parts/list-screen";
+import type { ListingColumn } from "~/routes/parts/listing";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, Button, type Choice, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
 import { roleLabel, scopeInWords, usersAddress } from "./account-words";
 
-export const columns: ListingColumn<Proposal>[] = [
+const columns: ListingColumn<Proposal>[] = [
   {
     key: "full_name",
     label: labelOf("full_name"),
@@ -37,15 +33,40 @@ export const columns: ListingColumn<Proposal>[] = [
   { key: "actions", label: t("word.actions"), nowrap: true, isActions: true, screen: Actions },
 ];
 
-export const rowOf = (one: Proposal) => ({
-  id: one.user.id,
-  select: isComplete(one) ? (
-    <RowCheckbox value={one.user.id} about={one.user.username} form={tickedForm} />
-  ) : one.waiting ? (
-    ""
-  ) : undefined,
-  cells: cellsOnScreen(columns, one, {}),
-});
+const approvals = [
+  { value: "false", label: t("user.is_waiting") },
+  { value: "true", label: t("user.is_approved") },
+];
+
+export const accounts = {
+  ...listAt(usersAddress, userList),
+  may: "user.manage",
+  title: t("user.list_title"),
+  read: (actor, query) => {
+    const { data, ...list } = listUsers(actor, query);
+    return {
+      list: { data: data.map(proposalOf), ...list },
+      facts: { districts: filterChoices().districts },
+    };
+  },
+  filters: ({ districts }) => ({
+    search: null,
+    role: roleChoices,
+    is_approved: approvals,
+    district_code: districts,
+  }),
+  columns: () => columns,
+  row: (one) => ({
+    id: one.user.id,
+    select: isComplete(one) ? (
+      <RowCheckbox value={one.user.id} about={one.user.username} form={tickedForm} />
+    ) : one.waiting ? (
+      ""
+    ) : undefined,
+  }),
+  printed: "user",
+  files: { may: "user.manage", name: () => t("user.file") },
+} satisfies ListOf<UserList, Proposal, { districts: readonly Choice[] }>;
 
 const isComplete = ({ waiting, problems }: Proposal) => waiting && Object.keys(problems).length === 0;
 
@@ -120,32 +141,3 @@ function Links({ user: { id, username }, waiting }: Proposal) {
   ];
   return <RowActions about={username} links={links} />;
 }
-
-const approvals = [
-  { value: "false", label: t("user.is_waiting") },
-  { value: "true", label: t("user.is_approved") },
-];
-
-export const userFilters = (districts: readonly Choice[]) => ({
-  search: null,
-  role: roleChoices,
-  is_approved: approvals,
-  district_code: districts,
-});
-
-export const usersPrintout: ContentOf<FileContent<Proposal>> = ({ request }, actor, most) => {
-  const query = { ...readQueryLeniently(request, userList), ...most };
-  const address = listAddress(usersAddress, { ...query, page: null, limit: null }, {});
-  const { data, total } = listUsers(actor, query);
-  return {
-    list: "user",
-    title: t("user.list_title"),
-    back: address(),
-    csv: csvOf(address(), total),
-    file: () => t("user.file"),
-    query,
-    chips: chipsOf(userFilters(filterChoices().districts), query, address),
-    found: { data: data.map(proposalOf), total },
-    ...inWordsOf(columns, {}),
-  };
-};

@@ -1,21 +1,32 @@
+import { filterChoices } from "~/features/lookups/queries";
 import type { listColumns } from "~/features/schools/fields";
-import type { School } from "~/features/schools/queries";
+import { listSchools, type School } from "~/features/schools/queries";
+import { type SchoolList, schoolList } from "~/features/schools/schema";
 import { malaysianMoment } from "~/features/values/moments";
+import { chosenYear } from "~/http/chosen-year";
+import { shownColumns } from "~/http/columns";
 import { labelOf, t } from "~/messages";
+import { tables } from "~/routes/columns/parts/tables";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";
+import { type ListOf, listAt } from "~/routes/parts/list-screen";
 import type { ListingColumn } from "~/routes/parts/listing";
 import { Avatar, Badge, type Choice, RowActions, type RowLink } from "~/ui";
 
 type Field = (typeof listColumns)[number];
 
-interface Reader {
+interface Facts {
   exam_year: number | null;
   districts: readonly Choice[];
+  exam_types: readonly Choice[];
+  shown: readonly Field[];
+}
+
+interface Reader {
   list: string;
 }
 
-export const columnsOf = (shown: readonly Field[]): ListingColumn<School, unknown, Reader>[] => [
+const columnsOf = (shown: readonly Field[]): ListingColumn<School, Facts, Reader>[] => [
   {
     key: "school_name",
     label: labelOf("school_name"),
@@ -34,7 +45,7 @@ export const columnsOf = (shown: readonly Field[]): ListingColumn<School, unknow
 ];
 
 /** What differs from a column of words. */
-const looks: Partial<Record<Field, Partial<ListingColumn<School, unknown, Reader>>>> = {
+const looks: Partial<Record<Field, Partial<ListingColumn<School, Facts, Reader>>>> = {
   district_code: { screen: (school, { districts }) => inWords(districts, school.district_code) },
   exam_type_code: { label: t("school_exam_year.exam_type") },
   created_at: { paper: 34, cell: (school) => malaysianMoment(school.created_at) },
@@ -53,7 +64,7 @@ function Name({ id, school_name, closed_from }: School) {
   );
 }
 
-function Actions({ id, school_code, school_name }: School, { exam_year, list }: Reader) {
+function Actions({ id, school_code, school_name }: School, { exam_year, list }: Facts & Reader) {
   const links: RowLink[] = [{ href: `/schools-edit/${id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
   if (exam_year !== null) {
@@ -62,14 +73,30 @@ function Actions({ id, school_code, school_name }: School, { exam_year, list }: 
   return <RowActions about={school_name} links={links} />;
 }
 
-type Choices = Record<"districts" | "exam_types", readonly Choice[]>;
+const closings = [
+  { value: "false", label: t("school.is_closed.false") },
+  { value: "true", label: t("school.is_closed.true") },
+];
 
-export const filtersOf = ({ districts, exam_types }: Choices) => ({
-  search: null,
-  district_code: districts,
-  exam_type_code: exam_types,
-  is_closed: [
-    { value: "false", label: t("school.is_closed.false") },
-    { value: "true", label: t("school.is_closed.true") },
-  ],
-});
+export const schools = {
+  ...listAt("/admin/schools", schoolList, { sort_column: "updated_at", sort_direction: "desc" }),
+  may: "school_admin.view",
+  title: t("school.list_title"),
+  read: (actor, query, { request, isScreen }) => ({
+    list: listSchools(actor, query),
+    facts: {
+      exam_year: isScreen ? chosenYear(request) : null,
+      shown: shownColumns(request, tables.schools),
+      ...filterChoices(),
+    },
+  }),
+  filters: ({ districts, exam_types }) => ({
+    search: null,
+    district_code: districts,
+    exam_type_code: exam_types,
+    is_closed: closings,
+  }),
+  columns: ({ shown }) => columnsOf(shown),
+  row: ({ id }) => ({ id }),
+  printed: "school",
+} satisfies ListOf<SchoolList, School, Facts>;
