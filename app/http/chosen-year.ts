@@ -2,6 +2,7 @@ import { readYears, type Years } from "~/db/exam-years";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { noYearCookie, readYearCookie, yearCookieOf } from "./cookies";
+import { notFound } from "./refusals";
 import { asUrl } from "./url";
 
 export interface YearChoice extends Years {
@@ -28,6 +29,16 @@ export function yearLabel(request: Request): string | null {
 export function chosenYear(request: Request): number | null {
   const { chosen, running } = yearChoice(request);
   return chosen === everyYear ? running : chosen;
+}
+
+/** A list of one year: of its address, or the chosen one. */
+export function ofOneYear<Query extends { exam_year: number | null }>(
+  request: Request,
+  query: Query,
+): Query & { exam_year: number } {
+  const exam_year = query.exam_year ?? chosenYear(request);
+  if (exam_year === null) throw notFound(request);
+  return { ...query, exam_year };
 }
 
 /** A list without a year in its address shows the chosen one; `exam_year=all` shows every year. */

@@ -7,8 +7,9 @@ import type { ExportFormat } from "~/features/exports/limits";
 import type { ExportedList, PrintedList } from "~/features/exports/printout";
 import { type Listed, pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
-import { ofListedYear } from "~/http/chosen-year";
+import { ofListedYear, ofOneYear } from "~/http/chosen-year";
 import { readListQuery, readQueryLeniently } from "~/http/query";
+import { t } from "~/messages";
 import { type Column, DataTable, FilterForm, Page, Pagination, type Row, rangeText } from "~/ui";
 import { listAddress, sortLink } from "./addresses";
 import { chipsOf, type ListFilters } from "./chips";
@@ -56,6 +57,17 @@ export const listOfYears = <Schema extends z.ZodType<Query & { exam_year: number
   query: (request, read) => ofListedYear(request, read(request, schema)),
   address: (query) => addressWithYear(path, query, usual),
   yearOf: ({ exam_year }) => [{ label: wordsOfYear(exam_year) }],
+});
+
+/** A list of one year. Without any year there is no list. */
+export const listOfOneYear = <Schema extends z.ZodType<Query & { exam_year: number | null }>>(
+  path: string,
+  schema: Schema,
+): Place<z.output<Schema> & { exam_year: number }> => ({
+  path,
+  query: (request, read) => ofOneYear(request, read(request, schema)),
+  address: (query) => listAddress(path, query, usual),
+  yearOf: ({ exam_year: year }) => [{ label: t("home.year", { year }) }],
 });
 
 interface Found<R, Facts> {
@@ -162,13 +174,15 @@ interface ListScreenProps<Q extends Query, R, Facts extends object>
   empty: (isFiltered: boolean, range: string) => ReactNode;
   /** What the ticked rows are sent to. */
   ticked?: Omit<ComponentProps<typeof TickedForm>, "rows">;
+  /** After the pages. */
+  bar?: ReactNode;
   table?: Pick<ComponentProps<typeof DataTable>, "codes" | "fits">;
 }
 
 /** `children` are the fields of the filters. */
 export function ListScreen<Q extends Query, R, Facts extends object>(props: ListScreenProps<Q, R, Facts>) {
   const { of, data, children, search, hidden, tools = [], files = [], ...rest } = props;
-  const { above, below, caption, empty, ticked, table, ...page } = rest;
+  const { above, below, caption, empty, ticked, bar, table, ...page } = rest;
   const { query, list } = data;
   const address = of.address(query);
   const chips = chipsOf(of.filters(data), query, address);
@@ -200,6 +214,7 @@ export function ListScreen<Q extends Query, R, Facts extends object>(props: List
           <>
             {ticked && <TickedForm rows={rows} {...ticked} />}
             <Pagination {...list} address={address} sizes={"limit" in query ? pageSizes : undefined} />
+            {bar}
           </>
         }
       />

@@ -1,6 +1,6 @@
-import { printed } from "~/routes/parts/printout-data";
-import { reprintsPrintout } from "./parts/reprint-rows";
+import { paperOf } from "~/routes/parts/list-screen";
+import { reprints } from "./parts/reprint-listing";
 
 export { default, handle, meta } from "~/routes/parts/printout-screen";
 
-export const loader = printed("sheet.print", reprintsPrintout);
+export const loader = paperOf(reprints);

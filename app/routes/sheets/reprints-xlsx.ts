@@ -1,4 +1,4 @@
-import { filed } from "~/routes/parts/list-file";
-import { reprintsPrintout } from "./parts/reprint-rows";
+import { fileOfList } from "~/routes/parts/list-screen";
+import { reprints } from "./parts/reprint-listing";
 
-export const loader = filed("student.export", "xlsx", reprintsPrintout);
+export const loader = fileOfList(reprints, "xlsx");

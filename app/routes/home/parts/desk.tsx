@@ -6,7 +6,7 @@ import { schoolTasks } from "~/features/school-exam-years/tasks";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import { auditPath } from "~/routes/audit/parts/words";
+import { auditPath } from "~/routes/audit/parts/listing";
 import { MovementNotices } from "~/routes/packets/parts/movement-notices";
 import { movementsOf, stepAddress } from "~/routes/packets/parts/words";
 import { listAddress } from "~/routes/parts/addresses";

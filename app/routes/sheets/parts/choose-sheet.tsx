@@ -8,7 +8,7 @@ import { figure, hasProblems, type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Badge, type BadgeKind, DataTable, Notice, Page } from "~/ui";
 import { manyPath, reprintsPath, sheetAddress, sheetPath } from "./addresses";
-import { wordsOf } from "./reprint-rows";
+import { wordsOf } from "./reprint-listing";
 import { type Step, StepLink } from "./step-link";
 
 export interface ChooseSheetProps {

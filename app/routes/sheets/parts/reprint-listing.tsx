@@ -1,23 +1,22 @@
-import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { filterChoices } from "~/features/lookups/queries";
+import { type ManySheet, manySheets } from "~/features/sheets/many/many-sheets";
+import { mostSchools } from "~/features/sheets/many/schema";
 import { nameOf, selectionOf } from "~/features/sheets/names";
 import type { DueSheet } from "~/features/sheets/reprints/judge";
 import { listReprints, type SchoolToReprint } from "~/features/sheets/reprints/queries";
 import type { Reason } from "~/features/sheets/reprints/reasons";
-import { reprintList } from "~/features/sheets/reprints/schema";
+import { type ReprintSheet, reprintSheets } from "~/features/sheets/reprints/reprint-sheets";
+import { type ReprintList, reprintList } from "~/features/sheets/reprints/schema";
 import { choicesFor } from "~/features/statistics/scope";
 import { malaysianMoment } from "~/features/values/moments";
-import { chosenYear } from "~/http/chosen-year";
-import { readQueryLeniently } from "~/http/query";
-import { notFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
-import { chipsOf } from "~/routes/parts/chips";
-import { inWordsOf, type ListingColumn } from "~/routes/parts/listing";
-import { csvOf } from "~/routes/parts/printout";
-import type { ContentOf, FileContent } from "~/routes/parts/printout-data";
-import { addressOfSheet, reprintFilters, reprintsAddress } from "./addresses";
+import { listAddress } from "~/routes/parts/addresses";
+import { type ListOf, listOfOneYear } from "~/routes/parts/list-screen";
+import type { ListingColumn } from "~/routes/parts/listing";
+import type { Choice } from "~/ui";
+import { addressOfSheet, manyPath, reprintsPath } from "./addresses";
 
 export const wordsOf = (reason: Reason): string =>
   reason.reason === "papers"
@@ -29,18 +28,27 @@ export const wordsOf = (reason: Reason): string =>
         : t(`reprint.reason.${reason.reason}`);
 
 /** A row is a sheet. */
-export interface ReprintRow {
+interface ReprintRow {
   id: string;
   school: SchoolToReprint;
   sheet: DueSheet;
 }
 
-export const reprintRows = (schools: readonly SchoolToReprint[]): ReprintRow[] =>
+const reprintRows = (schools: readonly SchoolToReprint[]): ReprintRow[] =>
   schools.flatMap((school) =>
     school.sheets.map((sheet, at) => ({ id: `${school.registration_id}-${at}`, school, sheet })),
   );
 
-export const columns: ListingColumn<ReprintRow>[] = [
+interface Facts {
+  districts: readonly Choice[];
+  /** A masked copy replaces no sheet. */
+  prints: boolean;
+  many: { href: string; label: string } | null;
+}
+
+type Asked = ReprintList & { exam_year: number };
+
+const columns: ListingColumn<ReprintRow, Facts>[] = [
   { key: "school", label: labelOf("school_name"), paper: 50, cell: nameOfSchool, screen: School },
   ...(["school_code", "district_code"] as const).map((key) => ({
     key,
@@ -62,6 +70,50 @@ export const columns: ListingColumn<ReprintRow>[] = [
   { key: "reasons", label: t("reprint.reasons"), paper: 66, cell: reasonsOf, screen: Reasons },
   { key: "actions", label: t("word.actions"), isActions: true, screen: Print },
 ];
+
+const nameOfReprint = (sheet: ReprintSheet): string => (sheet === "roll" ? t("reprint.roll") : nameOf(sheet));
+
+const sheets = reprintSheets.map((value) => ({ value, label: nameOfReprint(value) }));
+
+export const reprints = {
+  ...listOfOneYear(reprintsPath, reprintList),
+  may: "sheet.print",
+  title: t("reprint.title"),
+  read: async (actor, query, { isScreen }) => {
+    const { data, whole, total, total_sheets, page, limit } = await listReprints(actor, query, query);
+    return {
+      // The screen has pages of schools, the paper counts its rows.
+      list: { data: reprintRows(data), total: isScreen ? total : total_sheets, page, limit },
+      facts: {
+        districts: isBoundToOneSchool(actor) ? [] : filterChoices(choicesFor(actor)).districts,
+        prints: can(actor, "student.see_identity"),
+        many: can(actor, "sheet.print_many") ? manyReprints(query, whole) : null,
+      },
+    };
+  },
+  filters: ({ districts }) => ({ sheet: sheets, district_code: districts }),
+  columns: ({ prints }) => columns.filter(({ isActions }) => prints || !isActions),
+  row: ({ id }) => ({ id }),
+  printed: "reprint",
+  files: {
+    may: "student.export",
+    name: (format, { exam_year: year }) => t("reprint.file", { year, format }),
+  },
+} satisfies ListOf<Asked, ReprintRow, Facts>;
+
+const isOfMany = (sheet: ReprintSheet): sheet is ReprintSheet & ManySheet =>
+  (manySheets as readonly string[]).includes(sheet);
+
+/** Prints the sheet for exactly the schools of which the whole sheet is due; null for fewer than two. */
+function manyReprints({ exam_year, sheet }: Asked, whole: readonly string[]) {
+  if (sheet === null || !isOfMany(sheet) || whole.length < 2) return null;
+  const codes = whole.slice(0, mostSchools);
+  const words = { sheet: nameOfReprint(sheet), n: codes.length };
+  return {
+    href: listAddress(manyPath, { exam_year, sheet, schools: codes.join(".") }, {})(),
+    label: t(codes.length < whole.length ? "reprint.many_first" : "reprint.many", words),
+  };
+}
 
 function nameOfSchool({ school }: ReprintRow): string {
   return school.school_name;
@@ -129,29 +181,3 @@ function Print({ school, sheet }: ReprintRow) {
     </a>
   );
 }
-
-export const districtsOf = (actor: Actor) =>
-  isBoundToOneSchool(actor) ? [] : filterChoices(choicesFor(actor)).districts;
-
-export const reprintsPrintout: ContentOf<FileContent<ReprintRow>> = async ({ request }, actor, most) => {
-  const { exam_year: given, district_code, sheet } = readQueryLeniently(request, reprintList);
-  const exam_year = given ?? chosenYear(request);
-  if (exam_year === null) throw notFound(request);
-  const query = { exam_year, district_code, sheet };
-  const { data, total_sheets: total } = await listReprints(actor, query, most);
-  const address = reprintsAddress(query);
-  return {
-    list: "reprint",
-    title: t("reprint.title"),
-    back: address(),
-    csv: can(actor, "student.export") ? csvOf(address(), total) : null,
-    file: (format) => t("reprint.file", { year: exam_year, format }),
-    query,
-    chips: [
-      { label: t("home.year", { year: exam_year }) },
-      ...chipsOf(reprintFilters(districtsOf(actor)), query, address),
-    ],
-    found: { data: reprintRows(data), total },
-    ...inWordsOf(columns, {}),
-  };
-};
