@@ -9,9 +9,8 @@ import { checkList } from "~/features/checks/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
-import { chosenYear } from "~/http/chosen-year";
+import { ofOneYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { notFound } from "~/http/refusals";
 import { figure, labelOf, t } from "~/messages";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
 import { chipsOf, FilterSelects } from "~/routes/parts/chips";
@@ -39,10 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const given = readListQuery(request, checkList);
   // The list of a rule had this address with a filter.
   if (given.rule !== null) throw redirect(checksAddress(given)());
-  const exam_year = given.exam_year ?? chosenYear(request);
-  if (exam_year === null) throw notFound(request);
-  const waiting = await checkedUpTo(actor, exam_year);
-  const query = { ...given, exam_year, state: null };
+  const query = { ...ofOneYear(request, given), state: null };
+  const waiting = await checkedUpTo(actor, query.exam_year);
   const { doubts, schools } = boardOf(actor, query);
   const { page, limit } = query;
   const data = schools.slice((page - 1) * limit, page * limit);

@@ -9,7 +9,7 @@ import { examYearChoices } from "~/features/exam-years/queries";
 import { recordsOf } from "~/features/students/queries";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
-import { chosenYear } from "~/http/chosen-year";
+import { ofOneYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
@@ -39,11 +39,9 @@ export const handle: Screen = { hasRows: true };
 
 export async function loader({ request, params: { rule } }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.view");
-  const given = readListQuery(request, checkList);
-  const exam_year = given.exam_year ?? chosenYear(request);
-  if (exam_year === null || !isCheckRule(rule)) throw notFound(request);
-  const waiting = await checkedUpTo(actor, exam_year);
-  const query = { ...given, exam_year, rule };
+  if (!isCheckRule(rule)) throw notFound(request);
+  const query = { ...ofOneYear(request, readListQuery(request, checkList)), rule };
+  const waiting = await checkedUpTo(actor, query.exam_year);
   const list = listFindings(actor, query);
   const ids = list.data.map(({ id }) => id);
   return {

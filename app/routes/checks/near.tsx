@@ -10,9 +10,8 @@ import { examYearChoices } from "~/features/exam-years/queries";
 import { nearRule } from "~/features/students/near/rules";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
-import { chosenYear } from "~/http/chosen-year";
+import { ofOneYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { notFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import { type Candidate, CandidateTable } from "~/routes/duplicates/parts/candidates";
 import { duplicatesAddress } from "~/routes/duplicates/parts/words";
@@ -41,11 +40,9 @@ export const handle: Screen = { hasRows: true };
 /** A school answers for the candidates of its own list. Who decides on groups has those of other schools beside them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.view");
-  const given = readListQuery(request, checkList);
-  const { school_code, district_code } = given;
-  const exam_year = given.exam_year ?? chosenYear(request);
-  if (exam_year === null) throw notFound(request);
-  const query = { ...given, exam_year, rule: nearRule as CheckRule };
+  const given = ofOneYear(request, readListQuery(request, checkList));
+  const { exam_year, school_code, district_code } = given;
+  const query = { ...given, rule: nearRule as CheckRule };
   if (can(actor, "duplicate.view"))
     throw redirect(duplicatesAddress({ school_code, district_code, exam_year, kind: nearRule })());
   const waiting = await checkedUpTo(actor, exam_year);

@@ -6,9 +6,8 @@ import { listDuplicates } from "~/features/duplicates/queries";
 import { duplicateBoard } from "~/features/duplicates/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { requireActor } from "~/http/actor";
-import { chosenYear } from "~/http/chosen-year";
+import { ofOneYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
-import { notFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { CandidateTable } from "~/routes/duplicates/parts/candidates";
 import { groupCells, groupColumns } from "~/routes/duplicates/parts/group-cells";
@@ -33,10 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "duplicate.view");
-  const given = readQueryLeniently(request, duplicateBoard, { limit: String(usualGroups) });
-  const exam_year = given.exam_year ?? chosenYear(request);
-  if (exam_year === null) throw notFound(request);
-  const query = { ...given, exam_year };
+  const usual = { limit: String(usualGroups) };
+  const query = ofOneYear(request, readQueryLeniently(request, duplicateBoard, usual));
+  const { exam_year } = query;
   const waiting = await checkedUpTo(actor, exam_year);
   const list = listDuplicates(actor, exam_year, query);
   const near = list.data.filter(({ kind }) => kind === "near_duplicate");

@@ -1,9 +1,8 @@
 import { can } from "~/auth/permissions";
 import { type Finding, listFindings } from "~/features/checks/queries";
 import { checkList } from "~/features/checks/schema";
-import { chosenYear } from "~/http/chosen-year";
+import { ofOneYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
-import { notFound } from "~/http/refusals";
 import { labelOf, t } from "~/messages";
 import { chipsOf } from "~/routes/parts/chips";
 import { inWordsOf, type ListingColumn } from "~/routes/parts/listing";
@@ -25,11 +24,10 @@ const columnsInFiles: ListingColumn<Finding>[] = [
 ];
 
 export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request }, actor, most) => {
-  const { page: _page, limit: _limit, ...given } = readQueryLeniently(request, checkList);
-  const exam_year = given.exam_year ?? chosenYear(request);
-  if (exam_year === null) throw notFound(request);
+  const given = ofOneYear(request, readQueryLeniently(request, checkList));
+  const { page: _page, limit: _limit, ...query } = given;
+  const { exam_year } = query;
   await checkedUpTo(actor, exam_year);
-  const query = { ...given, exam_year };
   const found = listFindings(actor, { ...query, ...most });
   const address = checksAddress(query);
   return {
