@@ -46,7 +46,7 @@ interface Facts {
   many: { href: string; label: string } | null;
 }
 
-type Asked = ReprintList & { exam_year: number };
+type ReprintsOfYear = ReprintList & { exam_year: number };
 
 const columns: ListingColumn<ReprintRow, Facts>[] = [
   { key: "school", label: labelOf("school_name"), paper: 50, cell: nameOfSchool, screen: School },
@@ -99,13 +99,13 @@ export const reprints = {
     may: "student.export",
     name: (format, { exam_year: year }) => t("reprint.file", { year, format }),
   },
-} satisfies ListOf<Asked, ReprintRow, Facts>;
+} satisfies ListOf<ReprintsOfYear, ReprintRow, Facts>;
 
 const isOfMany = (sheet: ReprintSheet): sheet is ReprintSheet & ManySheet =>
   (manySheets as readonly string[]).includes(sheet);
 
 /** Prints the sheet for exactly the schools of which the whole sheet is due; null for fewer than two. */
-function manyReprints({ exam_year, sheet }: Asked, whole: readonly string[]) {
+function manyReprints({ exam_year, sheet }: ReprintsOfYear, whole: readonly string[]) {
   if (sheet === null || !isOfMany(sheet) || whole.length < 2) return null;
   const codes = whole.slice(0, mostSchools);
   const words = { sheet: nameOfReprint(sheet), n: codes.length };
