@@ -110,7 +110,7 @@ const named = (name: string, address: string | null = null) =>
   address === null ? name : <a href={address}>{name}</a>;
 
 /** What the list of a scanner is called on its screen. */
-interface ListWords {
+export interface ListWords {
   caption: (n: number) => string;
   number: string;
   name: string;
@@ -127,9 +127,10 @@ const ofCandidates = (isStored = false): ListWords => ({
   empty: t("scan.none"),
 });
 
-export const labelWords = (): ListWords => ({
+export const labelWords = (addressOf?: ListWords["addressOf"]): ListWords => ({
   caption: (n: number) => t("scan.labels_caption", { n }),
   number: t("scan.label"),
   name: t("label.school_name"),
   empty: t("scan.no_labels"),
+  addressOf,
 });
