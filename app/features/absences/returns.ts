@@ -57,10 +57,10 @@ export const byDistrict = [
   asc(school_exam_years.id),
 ];
 
-export const absenteesBySchool = (actor: Actor, { id }: Pick<Paper, "id">) =>
+export const absenteesBySchool = (actor: Actor, { id }: Pick<Paper, "id">, where?: SQL) =>
   new Map(
     absent({ school_code: schools.school_code, n: count() })
-      .where(and(eq(exam_papers.id, id), counted(actor)))
+      .where(and(eq(exam_papers.id, id), counted(actor), where))
       .groupBy(schools.school_code)
       .all()
       .map(({ school_code, n }) => [school_code, n]),

@@ -20,6 +20,7 @@ import { SLICE } from "~/features/values/slice";
 import {
   extrasOf,
   fixedLinesOf,
+  inPlace,
   type Place,
   type Registered,
   type Rule,
@@ -89,7 +90,9 @@ type Schools = Map<number, Registered & { at: number }>;
 
 const schoolsOf = (actor: Actor, place: Place): Schools =>
   new Map(
-    registeredIn(actor, place).map((school, at) => [school.registration_id, { ...school, at }] as const),
+    registeredIn(actor, place.exam_year, inPlace(place)).map(
+      (school, at) => [school.registration_id, { ...school, at }] as const,
+    ),
   );
 
 type Line = Pick<PacketLine, "registration_id" | "room_name" | "adaptation">;

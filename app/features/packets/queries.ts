@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
@@ -35,19 +35,19 @@ export interface Registered {
   district_code: string;
 }
 
-const at = (place: Pick<Place, "district_code" | "school_code">) =>
+export const inPlace = (place: Pick<Place, "district_code" | "school_code">) =>
   and(
     place.district_code === null ? undefined : eq(district_code, place.district_code),
     place.school_code === null ? undefined : eq(school_code, place.school_code),
   );
 
 /** In the order of the lines. */
-export const registeredIn = (actor: Actor, place: Place): Registered[] =>
+export const registeredIn = (actor: Actor, exam_year: number, where?: SQL): Registered[] =>
   db
     .select({ registration_id: id, school_code, school_name, district_code })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(and(eq(school_exam_years.exam_year, place.exam_year), at(place), visibleTo(actor)))
+    .where(and(eq(school_exam_years.exam_year, exam_year), where, visibleTo(actor)))
     .orderBy(asc(district_code), asc(school_name), asc(id))
     .all();
 
@@ -78,7 +78,7 @@ export const fixedLinesOf = (
     .from(packet_lines)
     .innerJoin(school_exam_years, eq(id, packet_lines.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_code))
-    .where(and(inArray(packet_lines.exam_paper_id, paper_ids), at(place), visibleTo(actor)))
+    .where(and(inArray(packet_lines.exam_paper_id, paper_ids), inPlace(place), visibleTo(actor)))
     .all();
 
 export const arrangementsOfPapers = () =>

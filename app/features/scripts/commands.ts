@@ -4,14 +4,14 @@ import { recordEvents } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { script_questions, script_returns, students } from "~/db/schema";
+import { school_exam_years, script_questions, script_returns, students } from "~/db/schema";
 import { judgedNumbers, whyNotRecorded } from "~/features/absences/objections";
 import { findPaper, type Paper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
-import { findScripts, type ScriptsOfSchool, scriptsOfPaper } from "./queries";
+import { findScripts, type ScriptsOfSchool, scriptsOfPaper, scriptsOfSchool } from "./queries";
 import { mostNamed } from "./rules";
 import type { ScriptsEdit, ScriptsNew } from "./schema";
 
@@ -30,7 +30,13 @@ export function returnScripts(actor: Actor, id: number, { rows }: ScriptsNew): O
     const obstacle = whyNotRecorded(paper);
     if (obstacle) return blocked(obstacle);
     if (rows.length === 0) return refused({ "": [problem("no_school_ticked")] });
-    const schools = new Map(scriptsOfPaper(actor, paper).map((school) => [school.school_code, school]));
+    const codes = rows.map(({ school_code }) => school_code);
+    const schools = new Map(
+      scriptsOfPaper(actor, paper, inArray(school_exam_years.school_code, codes)).map((school) => [
+        school.school_code,
+        school,
+      ]),
+    );
     const repeated = repetitions("school_code");
     const problems: Problems = {};
     for (const [at, { school_code, expected }] of rows.entries()) {
@@ -67,8 +73,7 @@ export function editScripts(
 ): Outcome<ReturnedScripts & { school_name: string }> {
   return write(() => {
     const paper = findPaper(id);
-    const school =
-      paper && scriptsOfPaper(actor, paper).find((one) => one.registration_id === registration_id);
+    const school = paper && scriptsOfSchool(actor, paper, registration_id);
     if (!paper || !school) return missing();
     const obstacle = whyNotRecorded(paper);
     if (obstacle) return blocked(obstacle);

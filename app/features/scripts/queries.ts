@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
@@ -36,8 +36,8 @@ const columns = {
   version: script_returns.version,
 };
 
-const schoolsOf = (actor: Actor, paper: Paper) =>
-  listsOf(columns, paper, visibleTo(actor))
+const schoolsOf = (actor: Actor, paper: Paper, where: SQL | undefined) =>
+  listsOf(columns, paper, and(visibleTo(actor), where))
     .leftJoin(
       script_returns,
       and(
@@ -54,15 +54,21 @@ export type ScriptsOfSchool = ReturnType<typeof schoolsOf>[number] & {
   state: ScriptState;
 };
 
-/** The schools with candidates for the paper that the actor sees, each with its scripts. */
-export function scriptsOfPaper(actor: Actor, paper: Paper): ScriptsOfSchool[] {
-  const absentees = absenteesBySchool(actor, paper);
-  return schoolsOf(actor, paper).map((school) => {
+/** The schools with candidates for the paper that the actor sees, each with its scripts. `where` narrows the schools. */
+export function scriptsOfPaper(actor: Actor, paper: Paper, where?: SQL): ScriptsOfSchool[] {
+  const absentees = absenteesBySchool(actor, paper, where);
+  return schoolsOf(actor, paper, where).map((school) => {
     const total_absent = absentees.get(school.school_code) ?? 0;
     const expected = school.total_students - total_absent;
     return { ...school, total_absent, expected, state: scriptStateOf(school, expected) };
   });
 }
+
+export const scriptsOfSchool = (
+  actor: Actor,
+  paper: Paper,
+  registration_id: number,
+): ScriptsOfSchool | undefined => scriptsOfPaper(actor, paper, eq(school_exam_years.id, registration_id))[0];
 
 export function listScripts(actor: Actor, paper: Paper, query: ScriptList) {
   const { page, limit, district_code, state } = query;

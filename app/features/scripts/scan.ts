@@ -1,8 +1,10 @@
+import { inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client";
 import { type Outcome, refused, saved } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
 import { whyNotRecorded } from "~/features/absences/objections";
-import { findPaper, type Paper } from "~/features/exam-papers/queries";
+import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { parcelOf, parcelText } from "~/features/values/parcels";
 import { judgedList } from "~/features/values/scan-list";
@@ -20,35 +22,30 @@ export interface ScannedEnvelope {
 }
 
 /** Judges each label: the scripts of a school and paper that have not come back, or the reason why they are not taken. */
-export function judgedEnvelopes(actor: Actor, exam_year: number) {
-  const papers = new Map<number, { paper: Paper; schools: Map<number, ScriptsOfSchool> } | null>();
-  const paperOf = (id: number) => {
-    const known = papers.get(id);
-    if (known !== undefined) return known;
-    const paper = findPaper(id);
-    const found =
-      paper?.exam_year === exam_year
-        ? {
-            paper,
-            schools: new Map(scriptsOfPaper(actor, paper).map((school) => [school.registration_id, school])),
-          }
-        : null;
-    papers.set(id, found);
-    return found;
-  };
+export function judgedEnvelopes(actor: Actor, exam_year: number, labels: readonly string[]) {
+  const parcels = labels.flatMap((label) => parcelOf(label) ?? []);
+  const ids = new Set(parcels.map(({ registration_id }) => registration_id));
+  const ofLabels = inArray(school_exam_years.id, [...ids]);
+  const papers = papersOf(exam_year).filter(({ id }) => parcels.some((one) => one.exam_paper_id === id));
+  const found = new Map(
+    papers.flatMap((paper) =>
+      scriptsOfPaper(actor, paper, ofLabels).map(
+        (school) => [parcelText({ ...school, exam_paper_id: paper.id }), { paper, school }] as const,
+      ),
+    ),
+  );
   return (label: string): ScannedEnvelope | Problem => {
     const parcel = parcelOf(label);
-    const of = parcel?.packet === null ? paperOf(parcel.exam_paper_id) : null;
-    const school = parcel && of?.schools.get(parcel.registration_id);
-    if (!of || !school) return problem("no_label_of_scripts", { code: label });
-    const { code, exam_type_code } = of.paper;
-    if (whyNotRecorded(of.paper)) return problem("scripts_not_open", { code });
+    const { paper, school } = (parcel?.packet === null && found.get(parcelText(parcel))) || {};
+    if (!parcel || !paper || !school) return problem("no_label_of_scripts", { code: label });
+    const { code, exam_type_code } = paper;
+    if (whyNotRecorded(paper)) return problem("scripts_not_open", { code });
     const { school_name, returned_at, expected, state } = school;
     if (isReturned(state))
       return problem("scripts_returned", { school_name, moment: malaysianMoment(returned_at ?? "") });
     const full_name = t("script.scan_name", { school_name, exam_type_code, code, n: figure(expected) });
     const id = parcel.exam_paper_id * 1_000_000 + parcel.registration_id;
-    return { id, student_code: parcelText(parcel), full_name, paper: of.paper, school };
+    return { id, student_code: parcelText(parcel), full_name, paper, school };
   };
 }
 
@@ -59,7 +56,7 @@ export function returnScanned(
   { labels, total }: { labels: readonly string[]; total: number | null },
 ): Outcome<{ returned: number }> {
   return write(() => {
-    const judge = judgedEnvelopes(actor, exam_year);
+    const judge = judgedEnvelopes(actor, exam_year, labels);
     const { found, problems } = judgedList(labels, judge, problem("nothing_scanned"));
     if (hasProblems(problems)) return refused(problems);
     const n = totalOf(found);

@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerScan(actor, request, {
     schema: envelopesScan,
     most: mostEnvelopes,
-    judge: () => judgedEnvelopes(actor, exam_year),
+    judge: (labels) => judgedEnvelopes(actor, exam_year, labels),
     derived: (judged) => ({ total: totalOf(judged.filter((one) => "school" in one)) }),
     save: (labels, { total }) => returnScanned(actor, exam_year, { labels, total }),
     to: boardOf({ exam_year }),

@@ -5,7 +5,7 @@ import { linesOf } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { editScripts, judgeOfSchool } from "~/features/scripts/commands";
 import { ScriptFields } from "~/features/scripts/form";
-import { questionsOf, type ScriptsOfSchool, scriptsOfPaper } from "~/features/scripts/queries";
+import { questionsOf, type ScriptsOfSchool, scriptsOfSchool } from "~/features/scripts/queries";
 import { mostNamed } from "~/features/scripts/rules";
 import { scriptsEdit, scriptsScan } from "~/features/scripts/schema";
 import { numbersSent, scannedList } from "~/features/values/scan-list";
@@ -29,14 +29,7 @@ type At = Pick<LoaderFunctionArgs, "request" | "params">;
 function scriptsAt({ request, params }: At, actor: ReturnType<typeof requireActor>) {
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
   const registration_id = idFrom(request, params.registration_id);
-  const all = scriptsOfPaper(actor, paper);
-  return {
-    paper,
-    school: orNotFound(
-      request,
-      all.find((one) => one.registration_id === registration_id),
-    ),
-  };
+  return { paper, school: orNotFound(request, scriptsOfSchool(actor, paper, registration_id)) };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
 import { dayAfter, today } from "~/features/values/moments";
-import { registeredIn, rulesOf } from "../queries";
+import { inPlace, registeredIn, rulesOf } from "../queries";
 import { consignmentsOf, papersMoved } from "./queries";
 import {
   alertsOf,
@@ -56,7 +56,10 @@ export function movementsIn(
   { page, limit, ...query }: MovementQuery & { page: number; limit: number },
 ): MovementPage {
   const { exam_year, exam_paper_id, step, state } = query;
-  const all = judged(exam_year, consignmentsOf(actor, papersMoved(exam_year, exam_paper_id), query));
+  const all = judged(
+    exam_year,
+    consignmentsOf(actor, papersMoved(exam_year, exam_paper_id), exam_year, inPlace(query)),
+  );
   const chosen = all.filter(
     (each) =>
       (step === null || each.next === step) &&
@@ -91,7 +94,7 @@ export interface Arrived {
 /** By paper. A paper without fixed figures and movements is not in it. */
 export function arrivedAt(actor: Actor, exam_year: number, papers: readonly Paper[]): Map<number, Arrived> {
   const found = new Map<number, Arrived>();
-  for (const one of consignmentsOf(actor, papers, { exam_year, district_code: null, school_code: null })) {
+  for (const one of consignmentsOf(actor, papers, exam_year)) {
     const at = found.get(one.exam_paper_id) ?? { due: 0, confirmed: 0, packets: 0 };
     const step = one.movements.find((each) => each.step === "confirmed");
     found.set(one.exam_paper_id, {
@@ -106,7 +109,9 @@ export function arrivedAt(actor: Actor, exam_year: number, papers: readonly Pape
 /** What waits for a step, with what one press would record. */
 export function pendingFor(actor: Actor, step: MovementStep, query: Omit<AsListed, "step" | "fingerprint">) {
   const papers = papersMoved(query.exam_year, query.exam_paper_id);
-  const pending = consignmentsOf(actor, papers, query).filter((each) => nextStep(each) === step);
+  const pending = consignmentsOf(actor, papers, query.exam_year, inPlace(query)).filter(
+    (each) => nextStep(each) === step,
+  );
   const seen = pending.map((each) => [each.exam_paper_id, each.registration_id, expectedOf(each)]);
   return {
     pending,
@@ -121,13 +126,12 @@ const daysAround = 7;
 /** By school, the papers that are sat about now and whose figures are fixed. None in a closed year. */
 export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<string, SchoolMovements>> {
   const found = new Map<string, SchoolMovements>();
-  const place = { exam_year, district_code: null, school_code: null };
   const papers = papersNear(exam_year);
   if (papers.length === 0) return found;
-  const registered = registeredIn(actor, place);
+  const registered = registeredIn(actor, exam_year);
   const at = now();
   for (const paper of papers) {
-    for (const one of consignmentsOf(actor, [paper], place, registered)) {
+    for (const one of consignmentsOf(actor, [paper], exam_year, undefined, registered)) {
       const before = found.get(one.school_code) ?? { late: 0, differing: 0, isRecorded: false };
       found.set(one.school_code, {
         late: before.late + (isLate(one, at) ? 1 : 0),

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit";
 import { db, sqlite, write } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { packet_movements } from "~/db/schema";
+import { packet_movements, school_exam_years } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
 import { findPaper, type Paper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
@@ -63,9 +63,10 @@ function judgedRows(
   moved_at: string,
   rows: MovementsNew["rows"],
 ) {
+  const codes = [...new Set(rows.map(({ school_code }) => school_code))];
   const consignments = new Map(
     [...by([...papers.values()], ({ exam_year }) => exam_year)].flatMap(([exam_year, ofYear]) =>
-      consignmentsOf(actor, ofYear, { exam_year, district_code: null, school_code: null }).map(
+      consignmentsOf(actor, ofYear, exam_year, inArray(school_exam_years.school_code, codes)).map(
         (each) => [keyOf(each), each] as const,
       ),
     ),

@@ -4,7 +4,7 @@ import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { exam_papers, packet_lines, packet_movements, school_exam_years, schools, users } from "~/db/schema";
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
-import { type Place, registeredIn } from "../queries";
+import { registeredIn } from "../queries";
 import { by } from "../rules";
 import type { Consignment, Movement } from "./rules";
 import { movementSteps } from "./steps";
@@ -38,7 +38,7 @@ const movements = (actor: Actor, where: SQL | undefined) =>
 const packets = sql<number>`sum((${packet_lines.candidates} + ${packet_lines.spare} + ${packet_lines.extra}
   + ${packet_lines.copies_per_packet} - 1) / ${packet_lines.copies_per_packet})`;
 
-const listedOf = (actor: Actor, paper_ids: number[]) =>
+const listedOf = (actor: Actor, paper_ids: number[], where: SQL | undefined) =>
   db
     .select({
       exam_paper_id: packet_lines.exam_paper_id,
@@ -48,7 +48,7 @@ const listedOf = (actor: Actor, paper_ids: number[]) =>
     .from(packet_lines)
     .innerJoin(school_exam_years, eq(school_exam_years.id, packet_lines.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(and(inArray(packet_lines.exam_paper_id, paper_ids), visibleTo(actor)))
+    .where(and(inArray(packet_lines.exam_paper_id, paper_ids), where, visibleTo(actor)))
     .groupBy(packet_lines.exam_paper_id, packet_lines.registration_id)
     .all();
 
@@ -57,17 +57,18 @@ const keyOf = ({ exam_paper_id, registration_id }: Key): string => `${exam_paper
 const inOrder = (rows: readonly Movement[]): Movement[] =>
   rows.toSorted((one, other) => movementSteps.indexOf(one.step) - movementSteps.indexOf(other.step));
 
-/** By paper as the candidates sit them, and then by school. */
+/** By paper as the candidates sit them, and then by school. `where` narrows the schools. */
 export function consignmentsOf(
   actor: Actor,
   papers: readonly Paper[],
-  place: Place,
-  registered = registeredIn(actor, place),
+  exam_year: number,
+  where?: SQL,
+  registered = registeredIn(actor, exam_year, where),
 ): Consignment[] {
   const ids = papers.map(({ id }) => id);
-  const listed = new Map(listedOf(actor, ids).map((line) => [keyOf(line), line.packets]));
-  const moved = by(movements(actor, inArray(packet_movements.exam_paper_id, ids)).all(), keyOf);
-  return papers.flatMap(({ id: exam_paper_id, code, name, exam_year, exam_type_code, held_on, starts_at }) =>
+  const listed = new Map(listedOf(actor, ids, where).map((line) => [keyOf(line), line.packets]));
+  const moved = by(movements(actor, and(inArray(packet_movements.exam_paper_id, ids), where)).all(), keyOf);
+  return papers.flatMap(({ id: exam_paper_id, code, name, exam_type_code, held_on, starts_at }) =>
     registered.flatMap((school): Consignment[] => {
       const key = keyOf({ exam_paper_id, registration_id: school.registration_id });
       const [n, rows] = [listed.get(key), moved.get(key)];

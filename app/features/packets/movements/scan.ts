@@ -1,6 +1,8 @@
+import { inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import { type Outcome, refused } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
 import { papersOf } from "~/features/exam-papers/queries";
 import { parcelOf, parcelText } from "~/features/values/parcels";
@@ -25,10 +27,11 @@ interface Scanning {
 
 /** Judges each label: a packet that waits for the step, or the reason why it is not taken. */
 export function judgedPackets(actor: Actor, { step, exam_year }: Scanning, labels: readonly string[]) {
-  const ids = new Set(labels.map((label) => parcelOf(label)?.exam_paper_id));
-  const papers = papersOf(exam_year).filter(({ id }) => ids.has(id));
-  const place = { exam_year, district_code: null, school_code: null };
-  const consignments = papers.length === 0 ? [] : consignmentsOf(actor, papers, place);
+  const parcels = labels.flatMap((label) => parcelOf(label) ?? []);
+  const papers = papersOf(exam_year).filter(({ id }) => parcels.some((one) => one.exam_paper_id === id));
+  const ids = new Set(parcels.map(({ registration_id }) => registration_id));
+  const ofLabels = inArray(school_exam_years.id, [...ids]);
+  const consignments = papers.length === 0 ? [] : consignmentsOf(actor, papers, exam_year, ofLabels);
   const found = new Map(consignments.map((one, at) => [parcelText(one), { one, at }]));
   return (label: string): ScannedPacket | Problem => {
     const parcel = parcelOf(label);

@@ -6,6 +6,7 @@ import { districtNameOf } from "~/features/lookups/queries";
 import {
   arrangementsOfPapers,
   fixedLinesOf,
+  inPlace,
   type Place,
   type Registered,
   registeredIn,
@@ -51,7 +52,7 @@ export async function packetFacts(actor: Actor, place: PrintedPlace): Promise<Pa
   const { exam_year } = place;
   const of = placeOfPrint(actor, place);
   const kinds = arrangementsOfPapers();
-  const schools = registeredIn(actor, place);
+  const schools = registeredIn(actor, place.exam_year, inPlace(place));
   const districts = new Map(
     [...new Set(schools.map((each) => each.district_code))].map((code) => [code, districtNameOf(code)]),
   );

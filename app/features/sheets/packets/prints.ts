@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { inPlace } from "~/features/packets/queries";
 import { scriptsOfPaper } from "~/features/scripts/queries";
 import { anotherRequest } from "~/features/values/another-request";
 import { t } from "~/messages";
@@ -30,16 +31,10 @@ const sheetsOf: Record<PacketPrint, (wanted: Wanted) => PacketSheet[] | Promise<
 
 /** By paper, then by school. The figures of the question papers need not be fixed. */
 async function envelopesIn(actor: Actor, place: PrintedPlace): Promise<ScriptsOnLabel[]> {
-  const { district_code, school_code } = place;
   const envelopes: ScriptsOnLabel[] = [];
   for (const paper of papersAt(place)) {
     await anotherRequest();
-    for (const school of scriptsOfPaper(actor, paper))
-      if (
-        (district_code === null || school.district_code === district_code) &&
-        (school_code === null || school.school_code === school_code)
-      )
-        envelopes.push({ paper, school });
+    for (const school of scriptsOfPaper(actor, paper, inPlace(place))) envelopes.push({ paper, school });
   }
   return envelopes;
 }
