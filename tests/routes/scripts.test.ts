@@ -3,7 +3,7 @@ import { db, sqlite } from "~/db/client";
 import { script_questions, script_returns } from "~/db/schema";
 import { scriptBoardOf } from "~/features/scripts/board";
 import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands";
-import { scriptsOfPaper } from "~/features/scripts/queries";
+import { scriptsOf } from "~/features/scripts/queries";
 import { makeAbsence, makePaper, makeReturn, makeStudent, type Person, withWorld } from "../support/people";
 
 const world = withWorld();
@@ -18,7 +18,9 @@ beforeEach(() => {
 });
 const own = () => ({ school_code: world.own.school_code, exam_year: 2026 });
 const schoolOf = (who: Person) => {
-  const found = scriptsOfPaper(who, paper).find(({ school_code }) => school_code === world.own.school_code);
+  const found = scriptsOf(who, { papers: [paper.id] }).find(
+    ({ school_code }) => school_code === world.own.school_code,
+  );
   if (!found) throw new Error("no school");
   return found;
 };

@@ -1,13 +1,20 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
-import { attendance_returns, exam_papers, school_exam_years, schools } from "~/db/schema";
+import { attendance_returns, school_exam_years, schools } from "~/db/schema";
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
-import { absent, counted } from "./queries";
+import {
+  absentees,
+  byDistrict,
+  onPair,
+  type PaperSchools,
+  paperSchools,
+  total_absent,
+} from "./paper-schools";
 import { isHeld } from "./rules";
 import type { ReturnList } from "./schema";
 
@@ -22,79 +29,36 @@ const columns = {
   received_by: attendance_returns.received_by,
   received_at: attendance_returns.received_at,
   version: attendance_returns.version,
+  total_absent,
 };
 
-/** The schools with candidates for the paper, with the list that came back. */
-export const listsOf = <Columns extends Parameters<typeof db.select>[0]>(
-  selected: Columns,
-  paper: Pick<Paper, "id" | "exam_year" | "exam_type_code">,
-  where: SQL | undefined,
-) =>
-  db
-    .select(selected as NonNullable<Columns>)
-    .from(school_exam_years)
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .leftJoin(
-      attendance_returns,
-      and(
-        eq(attendance_returns.registration_id, school_exam_years.id),
-        eq(attendance_returns.exam_paper_id, paper.id),
-      ),
-    )
-    .where(
-      and(
-        eq(school_exam_years.exam_year, paper.exam_year),
-        eq(school_exam_years.exam_type_code, paper.exam_type_code),
-        gt(school_exam_years.total_students, 0),
-        where,
-      ),
-    )
-    .$dynamic();
-
-export const byDistrict = [
-  asc(school_exam_years.district_code),
-  asc(school_exam_years.school_name),
-  asc(school_exam_years.id),
-];
-
-export const absenteesBySchool = (actor: Actor, { id }: Pick<Paper, "id">, where?: SQL) =>
-  new Map(
-    absent({ school_code: schools.school_code, n: count() })
-      .where(and(eq(exam_papers.id, id), counted(actor), where))
-      .groupBy(schools.school_code)
-      .all()
-      .map(({ school_code, n }) => [school_code, n]),
-  );
+const returnsOf = (actor: Actor, of: PaperSchools, where?: SQL) =>
+  paperSchools(columns, actor, of, where).leftJoin(absentees(actor, of), onPair);
 
 export type SchoolReturn = ReturnType<typeof listReturns>["data"][number];
 
-export function listReturns(actor: Actor, paper: Paper, query: ReturnList) {
+export function listReturns(actor: Actor, { id }: Paper, query: ReturnList) {
   const { page, limit, district_code, is_received } = query;
   const { received_at } = attendance_returns;
-  const where = and(
-    visibleTo(actor),
-    district_code ? eq(school_exam_years.district_code, district_code) : undefined,
-    is_received === null ? undefined : is_received ? isNotNull(received_at) : isNull(received_at),
-  );
-  const absentees = absenteesBySchool(actor, paper);
-  const data = listsOf(columns, paper, where)
+  const of = {
+    papers: [id],
+    place: district_code ? eq(school_exam_years.district_code, district_code) : undefined,
+  };
+  const where = is_received === null ? undefined : is_received ? isNotNull(received_at) : isNull(received_at);
+  const data = returnsOf(actor, of, where)
     .orderBy(...byDistrict)
     .limit(limit)
     .offset((page - 1) * limit)
-    .all()
-    .map((one) => ({ ...one, total_absent: absentees.get(one.school_code) ?? 0 }));
-  const total = listsOf({ n: count() }, paper, where).get()?.n ?? 0;
+    .all();
+  const total = paperSchools({ n: count() }, actor, of, where).get()?.n ?? 0;
   return { data, total, page, limit } satisfies Listed<unknown>;
 }
 
 /** By code, the schools of the paper among these that the actor sees. */
-export function returnsOfSchools(actor: Actor, paper: Paper, codes: readonly string[]) {
-  const absentees = absenteesBySchool(actor, paper);
-  const among = sql`${schools.school_code} in (select value from json_each(${JSON.stringify(codes)}))`;
-  const found = listsOf(columns, paper, and(among, visibleTo(actor))).all();
-  return new Map(
-    found.map((one) => [one.school_code, { ...one, total_absent: absentees.get(one.school_code) ?? 0 }]),
-  );
+export function returnsOfSchools(actor: Actor, { id }: Paper, codes: readonly string[]) {
+  const place = inArray(school_exam_years.school_code, [...codes]);
+  const found = returnsOf(actor, { papers: [id], place }).all();
+  return new Map(found.map((one) => [one.school_code, one]));
 }
 
 export const findReturn = (actor: Actor, id: number) =>
@@ -128,9 +92,10 @@ export function* outstandingAfter(
 ): Sliced<Map<string, string[]>> {
   const outstanding = new Map<string, string[]>();
   if (whyYearClosed(exam_year)) return outstanding;
+  const selected = { school_code: school_exam_years.school_code };
+  const isOut = isNull(attendance_returns.id);
   for (const paper of papersOf(exam_year).filter(isDue)) {
-    const where = and(visibleTo(actor), isNull(attendance_returns.received_at));
-    for (const { school_code } of listsOf({ school_code: schools.school_code }, paper, where).all())
+    for (const { school_code } of paperSchools(selected, actor, { papers: [paper.id] }, isOut).all())
       outstanding.set(school_code, [...(outstanding.get(school_code) ?? []), paper.code]);
     yield;
   }

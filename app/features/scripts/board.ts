@@ -1,7 +1,9 @@
+import { count, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { attendance_returns, exam_papers, school_exam_years, script_returns } from "~/db/schema";
 import { isHeld } from "~/features/absences/rules";
 import { ownExamType, type Paper, papersOf } from "~/features/exam-papers/queries";
-import { type ScriptsOfSchool, scriptsOfPaper } from "./queries";
+import { expected, type ScriptsOfSchool, scriptsOf, state, withScripts } from "./queries";
 import { isReturned } from "./rules";
 
 interface Figures {
@@ -41,59 +43,75 @@ export type SchoolToCall = Pick<
   scripts: string[];
 };
 
-const none = (): Figures => ({ due: 0, attendance: 0, scripts: 0, differing: 0, expected: 0, returned: 0 });
+const none: Figures = { due: 0, attendance: 0, scripts: 0, differing: 0, expected: 0, returned: 0 };
 
-function count(figures: Figures, school: ScriptsOfSchool): void {
-  figures.due += 1;
-  figures.expected += school.expected;
-  figures.returned += school.returned ?? 0;
-  if (school.attendance_id !== null) figures.attendance += 1;
-  if (isReturned(school.state)) figures.scripts += 1;
-  if (school.state === "differs") figures.differing += 1;
-}
+const isBack = inArray(state, ["equal", "differs"]);
+
+const figures = {
+  due: count(),
+  attendance: count(attendance_returns.id),
+  scripts: sql<number>`sum(${isBack})`,
+  differing: sql<number>`sum(${eq(state, "differs")})`,
+  expected: sql<number>`sum(${expected})`,
+  returned: sql<number>`coalesce(sum(${script_returns.returned}), 0)`,
+};
+
+const added = (rows: readonly Figures[]): Figures =>
+  rows.reduce(
+    (sum, one) => ({
+      due: sum.due + one.due,
+      attendance: sum.attendance + one.attendance,
+      scripts: sum.scripts + one.scripts,
+      differing: sum.differing + one.differing,
+      expected: sum.expected + one.expected,
+      returned: sum.returned + one.returned,
+    }),
+    none,
+  );
 
 /** Papers that have begun are counted; the others are named alone. */
 export function scriptBoardOf(actor: Actor, exam_year: number) {
-  const districts = new Map<string, DistrictOnBoard>();
-  const calls = new Map<number, SchoolToCall>();
-  const papers = papersOf(exam_year, ownExamType(actor)).map((paper): PaperOnScriptBoard => {
-    const figures = none();
-    const is_held = isHeld(paper);
-    for (const school of is_held ? scriptsOfPaper(actor, paper) : []) {
-      const { district_code } = school;
-      const district = districts.get(district_code) ?? { district_code, schools: 0, ...none() };
-      districts.set(district_code, district);
-      count(figures, school);
-      count(district, school);
-      missed(calls, paper, school);
-    }
-    const is_complete = figures.due > 0 && figures.scripts + figures.attendance === 2 * figures.due;
-    return { ...paper, ...figures, is_held, is_complete };
-  });
-  for (const { district_code } of calls.values()) {
-    const district = districts.get(district_code);
-    if (district) district.schools += 1;
-  }
-  return {
-    papers,
-    districts: [...districts.values()].toSorted((one, other) =>
-      one.district_code < other.district_code ? -1 : 1,
-    ),
-    calls: [...calls.values()],
-  };
+  const papers = papersOf(exam_year, ownExamType(actor));
+  const of = { papers: papers.filter(isHeld).map(({ id }) => id) };
+  const { district_code } = school_exam_years;
+  const rows = withScripts({ exam_paper_id: exam_papers.id, district_code, ...figures }, actor, of)
+    .groupBy(exam_papers.id, district_code)
+    .orderBy(district_code)
+    .all();
+  const calls = callsOf(papers, scriptsOf(actor, of, or(isNull(attendance_returns.id), not(isBack))));
+  const codes = [...new Set(rows.map((row) => row.district_code))];
+  const districts = codes.map(
+    (code): DistrictOnBoard => ({
+      district_code: code,
+      schools: calls.filter((call) => call.district_code === code).length,
+      ...added(rows.filter((row) => row.district_code === code)),
+    }),
+  );
+  return { papers: papers.map((paper) => onBoard(paper, rows)), districts, calls };
 }
 
-function missed(calls: Map<number, SchoolToCall>, { code }: Paper, school: ScriptsOfSchool): void {
-  const isBack = isReturned(school.state);
-  if (isBack && school.attendance_id !== null) return;
-  const { registration_id, school_name, recorded_school_code, district_code, contact_name, contact_phone } =
-    school;
-  const call = calls.get(registration_id) ?? {
-    ...{ registration_id, school_name, recorded_school_code, district_code, contact_name, contact_phone },
-    attendance: [],
-    scripts: [],
-  };
-  calls.set(registration_id, call);
-  if (school.attendance_id === null) call.attendance.push(code);
-  if (!isBack) call.scripts.push(code);
+function onBoard(paper: Paper, rows: readonly (Figures & { exam_paper_id: number })[]): PaperOnScriptBoard {
+  const sums = added(rows.filter((row) => row.exam_paper_id === paper.id));
+  const is_complete = sums.due > 0 && sums.scripts + sums.attendance === 2 * sums.due;
+  return { ...paper, ...sums, is_held: isHeld(paper), is_complete };
+}
+
+/** In the order of the papers that they miss. */
+function callsOf(papers: readonly Paper[], missing: readonly ScriptsOfSchool[]): SchoolToCall[] {
+  const calls = new Map<number, SchoolToCall>();
+  for (const { id, code } of papers) {
+    for (const school of missing.filter(({ exam_paper_id }) => exam_paper_id === id)) {
+      const { registration_id, school_name, recorded_school_code, district_code } = school;
+      const { contact_name, contact_phone } = school;
+      const call = calls.get(registration_id) ?? {
+        ...{ registration_id, school_name, recorded_school_code, district_code, contact_name, contact_phone },
+        attendance: [],
+        scripts: [],
+      };
+      calls.set(registration_id, call);
+      if (school.attendance_id === null) call.attendance.push(code);
+      if (!isReturned(school.state)) call.scripts.push(code);
+    }
+  }
+  return [...calls.values()];
 }

@@ -11,7 +11,7 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
-import { findScripts, type ScriptsOfSchool, scriptsOfPaper, scriptsOfSchool } from "./queries";
+import { findScripts, type ScriptsOfSchool, scriptsOf, scriptsOfSchool } from "./queries";
 import { mostNamed } from "./rules";
 import type { ScriptsEdit, ScriptsNew } from "./schema";
 
@@ -31,12 +31,9 @@ export function returnScripts(actor: Actor, id: number, { rows }: ScriptsNew): O
     if (obstacle) return blocked(obstacle);
     if (rows.length === 0) return refused({ "": [problem("no_school_ticked")] });
     const codes = rows.map(({ school_code }) => school_code);
-    const schools = new Map(
-      scriptsOfPaper(actor, paper, inArray(school_exam_years.school_code, codes)).map((school) => [
-        school.school_code,
-        school,
-      ]),
-    );
+    const place = inArray(school_exam_years.school_code, codes);
+    const found = scriptsOf(actor, { papers: [id], place });
+    const schools = new Map(found.map((school) => [school.school_code, school]));
     const repeated = repetitions("school_code");
     const problems: Problems = {};
     for (const [at, { school_code, expected }] of rows.entries()) {

@@ -1,23 +1,42 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import {
   attendance_returns,
+  exam_papers,
   school_exam_years,
   schools,
   script_questions,
   script_returns,
   students,
 } from "~/db/schema";
-import { absenteesBySchool, byDistrict, listsOf } from "~/features/absences/returns";
+import {
+  absentees,
+  byDistrict,
+  onPair,
+  type PaperSchools,
+  paperSchools,
+  total_absent,
+} from "~/features/absences/paper-schools";
 import type { Paper } from "~/features/exam-papers/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import type { Listed } from "~/features/values/lists";
-import { type ScriptState, scriptStateOf } from "./rules";
+import type { ScriptState } from "./rules";
 import type { ScriptList } from "./schema";
 
+/** Scripts are expected of the registered candidates without the recorded absentees. */
+export const expected = sql<number>`(${school_exam_years.total_students} - ${total_absent})`;
+
+/** A school whose figure moved after it returned its scripts confirms them again. */
+export const state = sql<ScriptState>`case
+  when ${script_returns.returned} is null then 'pending'
+  when ${script_returns.expected} <> ${expected} then 'changed'
+  when ${script_returns.returned} = ${expected} then 'equal'
+  else 'differs' end`;
+
 const columns = {
+  exam_paper_id: exam_papers.id,
   registration_id: school_exam_years.id,
   school_code: school_exam_years.school_code,
   recorded_school_code: school_exam_years.recorded_school_code,
@@ -34,51 +53,53 @@ const columns = {
   returned_by: script_returns.returned_by,
   returned_at: script_returns.returned_at,
   version: script_returns.version,
+  total_absent,
+  expected,
+  state,
 };
 
-const schoolsOf = (actor: Actor, paper: Paper, where: SQL | undefined) =>
-  listsOf(columns, paper, and(visibleTo(actor), where))
+/** The pairs of `paperSchools`, each with its scripts. */
+export const withScripts = <Columns extends Parameters<typeof db.select>[0]>(
+  selected: Columns,
+  actor: Actor,
+  of: PaperSchools,
+  where?: SQL,
+) =>
+  paperSchools(selected, actor, of, where)
+    .leftJoin(absentees(actor, of), onPair)
     .leftJoin(
       script_returns,
       and(
         eq(script_returns.registration_id, school_exam_years.id),
-        eq(script_returns.exam_paper_id, paper.id),
+        eq(script_returns.exam_paper_id, exam_papers.id),
       ),
-    )
+    );
+
+/** The schools with candidates for the papers that the actor sees, each with its scripts. */
+export const scriptsOf = (actor: Actor, of: PaperSchools, where?: SQL) =>
+  withScripts(columns, actor, of, where)
     .orderBy(...byDistrict)
     .all();
 
-export type ScriptsOfSchool = ReturnType<typeof schoolsOf>[number] & {
-  total_absent: number;
-  expected: number;
-  state: ScriptState;
-};
+export type ScriptsOfSchool = ReturnType<typeof scriptsOf>[number];
 
-/** The schools with candidates for the paper that the actor sees, each with its scripts. `where` narrows the schools. */
-export function scriptsOfPaper(actor: Actor, paper: Paper, where?: SQL): ScriptsOfSchool[] {
-  const absentees = absenteesBySchool(actor, paper, where);
-  return schoolsOf(actor, paper, where).map((school) => {
-    const total_absent = absentees.get(school.school_code) ?? 0;
-    const expected = school.total_students - total_absent;
-    return { ...school, total_absent, expected, state: scriptStateOf(school, expected) };
-  });
-}
+export const scriptsOfSchool = (actor: Actor, { id }: Paper, registration_id: number) =>
+  scriptsOf(actor, { papers: [id], place: eq(school_exam_years.id, registration_id) })[0];
 
-export const scriptsOfSchool = (
-  actor: Actor,
-  paper: Paper,
-  registration_id: number,
-): ScriptsOfSchool | undefined => scriptsOfPaper(actor, paper, eq(school_exam_years.id, registration_id))[0];
-
-export function listScripts(actor: Actor, paper: Paper, query: ScriptList) {
-  const { page, limit, district_code, state } = query;
-  const all = scriptsOfPaper(actor, paper).filter(
-    (school) =>
-      (district_code === null || school.district_code === district_code) &&
-      (state === null || school.state === state),
-  );
-  const from = (page - 1) * limit;
-  return { data: all.slice(from, from + limit), total: all.length, page, limit } satisfies Listed<unknown>;
+export function listScripts(actor: Actor, { id }: Paper, query: ScriptList) {
+  const { page, limit, district_code } = query;
+  const of = {
+    papers: [id],
+    place: district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
+  };
+  const where = query.state === null ? undefined : eq(state, query.state);
+  const data = withScripts(columns, actor, of, where)
+    .orderBy(...byDistrict)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .all();
+  const total = withScripts({ n: count() }, actor, of, where).get()?.n ?? 0;
+  return { data, total, page, limit } satisfies Listed<unknown>;
 }
 
 /** The candidates whom the difference of a school is about. The plus keeps SQLite from reading all candidates of the year. */

@@ -10,7 +10,7 @@ import { parcelOf, parcelText } from "~/features/values/parcels";
 import { judgedList } from "~/features/values/scan-list";
 import { figure, hasProblems, type Problem, problem, t } from "~/messages";
 import { returnScripts } from "./commands";
-import { type ScriptsOfSchool, scriptsOfPaper } from "./queries";
+import { type ScriptsOfSchool, scriptsOf } from "./queries";
 import { isReturned } from "./rules";
 
 export interface ScannedEnvelope {
@@ -24,19 +24,17 @@ export interface ScannedEnvelope {
 /** Judges each label: the scripts of a school and paper that have not come back, or the reason why they are not taken. */
 export function judgedEnvelopes(actor: Actor, exam_year: number, labels: readonly string[]) {
   const parcels = labels.flatMap((label) => parcelOf(label) ?? []);
-  const ids = new Set(parcels.map(({ registration_id }) => registration_id));
-  const ofLabels = inArray(school_exam_years.id, [...ids]);
-  const papers = papersOf(exam_year).filter(({ id }) => parcels.some((one) => one.exam_paper_id === id));
-  const found = new Map(
-    papers.flatMap((paper) =>
-      scriptsOfPaper(actor, paper, ofLabels).map(
-        (school) => [parcelText({ ...school, exam_paper_id: paper.id }), { paper, school }] as const,
-      ),
-    ),
-  );
+  const papers = new Map(papersOf(exam_year).map((paper) => [paper.id, paper]));
+  const ids = parcels.map(({ registration_id }) => registration_id);
+  const schools = scriptsOf(actor, {
+    papers: parcels.map(({ exam_paper_id }) => exam_paper_id),
+    place: inArray(school_exam_years.id, ids),
+  });
+  const found = new Map(schools.map((school) => [parcelText(school), school]));
   return (label: string): ScannedEnvelope | Problem => {
     const parcel = parcelOf(label);
-    const { paper, school } = (parcel?.packet === null && found.get(parcelText(parcel))) || {};
+    const school = parcel?.packet === null ? found.get(parcelText(parcel)) : undefined;
+    const paper = parcel && papers.get(parcel.exam_paper_id);
     if (!parcel || !paper || !school) return problem("no_label_of_scripts", { code: label });
     const { code, exam_type_code } = paper;
     if (whyNotRecorded(paper)) return problem("scripts_not_open", { code });

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { inPlace } from "~/features/packets/queries";
-import { scriptsOfPaper } from "~/features/scripts/queries";
+import { scriptsOf } from "~/features/scripts/queries";
 import { anotherRequest } from "~/features/values/another-request";
 import { t } from "~/messages";
 import { withHeights } from "../model/drawn-pages";
@@ -34,7 +34,8 @@ async function envelopesIn(actor: Actor, place: PrintedPlace): Promise<ScriptsOn
   const envelopes: ScriptsOnLabel[] = [];
   for (const paper of papersAt(place)) {
     await anotherRequest();
-    for (const school of scriptsOfPaper(actor, paper, inPlace(place))) envelopes.push({ paper, school });
+    for (const school of scriptsOf(actor, { papers: [paper.id], place: inPlace(place) }))
+      envelopes.push({ paper, school });
   }
   return envelopes;
 }
