@@ -5,7 +5,7 @@ import { eventsStored } from "~/db/audit-ids";
 import { db, sqlite } from "~/db/client";
 import { audit_events, users } from "~/db/schema";
 import { anotherRequest } from "~/features/values/another-request";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { matching, mostCounted } from "./filter";
 import { foldSignIns, type Line } from "./fold";
 import type { AuditFilter, AuditList } from "./schema";
@@ -46,12 +46,11 @@ export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
   const { page, limit } = query;
   if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false };
   const { where, isWhole } = matching(query);
-  const from = (page - 1) * limit;
   const found = latestOf(where);
   const counted = found.slice(0, mostCounted);
   const lines = isAboutKind(query) ? counted.map(alone) : foldSignIns(counted);
   return {
-    data: linesOf(lines.slice(from, from + limit)),
+    data: linesOf(pageOf(lines, query).data),
     total: lines.length,
     page,
     limit,

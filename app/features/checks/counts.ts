@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { db } from "~/db/client";
 import { check_answers, check_findings, school_exam_years, schools } from "~/db/schema";
 import { nearRule } from "~/features/students/near/rules";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { answerOfFinding, counted, type InYear, isOpen, matching, placed, shownTo } from "./queries";
 import { type CheckRule, checkRules } from "./rules";
 import type { CheckedSchoolList, CheckList } from "./schema";
@@ -59,9 +59,7 @@ export const countOpen = (
 
 /** The schools with findings, those with most open ones first. */
 export function listCheckedSchools(actor: Actor, query: InYear<CheckedSchoolList>): Listed<CheckedSchool> {
-  const { page, limit } = query;
-  const all = schoolsWhere(actor, placed(query));
-  return { data: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
+  return pageOf(schoolsWhere(actor, placed(query)), query);
 }
 
 export const countBySchool = (actor: Actor, query: Place): CheckedSchool[] =>

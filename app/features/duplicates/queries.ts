@@ -5,7 +5,7 @@ import { db } from "~/db/client";
 import { districts, duplicate_resolutions, school_exam_years, schools, students, users } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { recordsOf, type StudentRecord } from "~/features/students/queries";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Group, groupsOf, nearGroupsOfList } from "./groups";
 import { type DuplicateKind, type DuplicateState, duplicateKinds, duplicateStates } from "./rules";
@@ -113,8 +113,8 @@ export function listDuplicates(
   const found = groupsInScope(actor, exam_year, kind, { ...everywhere, ...place })
     .filter((group) => state === null || stateOf(group) === state)
     .sort((one, other) => orderOf(one) - orderOf(other));
-  const data = shown(actor, found.slice((page - 1) * limit, page * limit));
-  return { data, total: found.length, page, limit };
+  const list = pageOf(found, { page, limit });
+  return { ...list, data: shown(actor, list.data) };
 }
 
 /** What a board counts: each group with its state, and its schools in the actor's scope once. */

@@ -5,7 +5,7 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import { noteIdentityRead } from "~/db/request-context";
 import { maskedColumns } from "~/db/schema";
 import { queueOf } from "~/features/threads/queue";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { problem } from "~/messages";
 import { contentOf } from "./file";
 import { findByNumber, type HandedList, type Handover, listsOf } from "./queries";
@@ -58,9 +58,8 @@ export async function compareHandovers(
     [lists.before, lists.after].map((seen) => seen.map(({ registration_id }) => registration_id)),
   ]);
   const found = await keptOr(key, () => inTurn(actor, () => changesOf(before, after)));
-  const from = (page - 1) * limit;
-  const ids = found.ids.slice(from, from + limit);
-  const kinds = found.kinds.slice(from, from + limit);
+  const { data: ids } = pageOf(found.ids, { page, limit });
+  const { data: kinds } = pageOf(found.kinds, { page, limit });
   return {
     ...{ data: shownOf(actor, before, after, ids, kinds), total: found.ids.length, page, limit },
     ...{ earlier: earlier.number, later: later.number, ...found.counted },

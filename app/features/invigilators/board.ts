@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { totalsInTwoPlaces } from "./same";
 import type { StaffingList } from "./schema";
 import { type StaffedSchool, staffingOfAll } from "./staffing";
@@ -41,8 +41,7 @@ export function staffingBoard(
       (district_code === null || school.district_code === district_code) &&
       (staffing === null || (staffing === "missing" ? isMissing(school) : school.total_twice > 0)),
   );
-  const data = found.slice((page - 1) * limit, page * limit);
-  return { data, total: found.length, page, limit, districts: byDistrict(schools) };
+  return { ...pageOf(found, { page, limit }), districts: byDistrict(schools) };
 }
 
 function byDistrict(schools: readonly BoardSchool[]): BoardDistrict[] {

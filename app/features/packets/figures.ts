@@ -15,7 +15,7 @@ import {
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import type { Sliced } from "~/features/values/in-slices";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { SLICE } from "~/features/values/slice";
 import {
   extrasOf,
@@ -175,10 +175,7 @@ export function* packetsOfPaper(
   const { figures, schools } = yield* figuresAt(actor, paper, place);
   const lines = inOrder(figures.lines, schools);
   return {
-    data: lines.slice((page - 1) * limit, page * limit),
-    total: lines.length,
-    page,
-    limit,
+    ...pageOf(lines, { page, limit }),
     paper: onBoard(figures),
     changes: inOrder(figures.changes, schools),
   };

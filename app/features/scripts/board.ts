@@ -97,7 +97,7 @@ function onBoard(paper: Paper, rows: readonly (Figures & { exam_paper_id: number
 }
 
 /** In the order of the papers that they miss. */
-function callsOf(papers: readonly Paper[], missing: readonly ScriptsOfSchool[]): SchoolToCall[] {
+function callsOf(papers: readonly Paper[], missing: ReturnType<typeof scriptsOf>): SchoolToCall[] {
   const calls = new Map<number, SchoolToCall>();
   for (const { id, code } of papers) {
     for (const school of missing.filter(({ exam_paper_id }) => exam_paper_id === id)) {

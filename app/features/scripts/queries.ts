@@ -36,7 +36,6 @@ export const state = sql<ScriptState>`case
   else 'differs' end`;
 
 const columns = {
-  exam_paper_id: exam_papers.id,
   registration_id: school_exam_years.id,
   school_code: school_exam_years.school_code,
   recorded_school_code: school_exam_years.recorded_school_code,
@@ -77,14 +76,14 @@ export const withScripts = <Columns extends Parameters<typeof db.select>[0]>(
 
 /** The schools with candidates for the papers that the actor sees, each with its scripts. */
 export const scriptsOf = (actor: Actor, of: PaperSchools, where?: SQL) =>
-  withScripts(columns, actor, of, where)
+  withScripts({ exam_paper_id: exam_papers.id, ...columns }, actor, of, where)
     .orderBy(...byDistrict)
     .all();
 
-export type ScriptsOfSchool = ReturnType<typeof scriptsOf>[number];
+export type ScriptsOfSchool = NonNullable<ReturnType<typeof scriptsOfSchool>>;
 
 export const scriptsOfSchool = (actor: Actor, { id }: Paper, registration_id: number) =>
-  scriptsOf(actor, { papers: [id], place: eq(school_exam_years.id, registration_id) })[0];
+  withScripts(columns, actor, { papers: [id], place: eq(school_exam_years.id, registration_id) }).get();
 
 export function listScripts(actor: Actor, { id }: Paper, query: ScriptList) {
   const { page, limit, district_code } = query;

@@ -6,7 +6,7 @@ import { school_exam_years, schools, special_needs, statement_marks, students } 
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { statementChecksum } from "~/features/sheets/content";
 import { wasPrinted } from "~/features/sheets/prints-with";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { countsOf, isOpen, stateOf } from "./rules";
 import type { StatementBoard, StatementList } from "./schema";
@@ -171,8 +171,7 @@ export const shown = ({ registration_id: _, now_fields: __, ...one }: Statement)
 /** For the API. */
 export function listStatements(actor: Actor, { page, limit, state, ...place }: StatementList) {
   const found = statementsOf(actor, place).filter((one) => state === null || one.state === state);
-  const data = found.slice((page - 1) * limit, page * limit).map(shown);
-  return { data, total: found.length, page, limit } satisfies Listed<unknown>;
+  return pageOf(found.map(shown), { page, limit });
 }
 
 export const openStatements = (actor: Actor, place: SchoolYear): Statement[] =>

@@ -20,7 +20,7 @@ import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { noteIdentityRead } from "~/db/request-context";
 import { schools, trash, users } from "~/db/schema";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
 import type { Problem } from "~/messages";
 import { obstaclesTo, recordsOf, restorableSince, restorableUntil, type Student } from "./obstacles";
@@ -123,7 +123,7 @@ export function findBatch(
     db.select().from(trash).where(eq(trash.batch_id, batch_id)).orderBy(asc(trash.id)).all(),
   );
   const obstacles = batch.restored_at === null ? obstaclesTo(actor, records) : [];
-  const candidates = records.slice((page - 1) * limit, page * limit);
+  const candidates = pageOf(records, { page, limit }).data;
   for (const { id } of candidates) noteIdentityRead(id);
   return { batch, candidates, obstacles };
 }

@@ -28,5 +28,16 @@ export interface Listed<Record> {
   limit: number;
 }
 
+/** Of rows that are all read, because what chooses or orders them is no SQL. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  { page, limit }: { page: number; limit: number },
+): Listed<Row> => ({
+  data: rows.slice((page - 1) * limit, page * limit),
+  total: rows.length,
+  page,
+  limit,
+});
+
 /** The sizes of a page that a reader may choose. */
 export const pageSizes: readonly number[] = [10, 25, 50, 100];

@@ -4,6 +4,7 @@ import { recordPrint } from "~/features/exports/printout";
 import { examDays, headOfPages } from "~/features/invigilators/letters";
 import { invigilatorsOf } from "~/features/invigilators/queries";
 import { letterQuery, mostLetters } from "~/features/invigilators/schema";
+import { pageOf } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { isOwnRequest } from "~/http/own-request";
 import { readQuery } from "~/http/query";
@@ -27,9 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const head = orNotFound(request, headOfPages(actor, place));
   if (!isOwnRequest(request)) throw redirect(listOf(place), 303);
   const all = invigilatorsOf(actor, place).filter((one) => id === null || one.id === id);
-  const people = all.slice((page - 1) * mostLetters, page * mostLetters);
+  const { data: people, ...range } = pageOf(all, { page, limit: mostLetters });
   if (people.length > 0) recordPrint(actor, "invigilator", people.length, { ...place, sheet: "letters" });
-  const range = { page, limit: mostLetters, total: all.length };
   return { place, head, people, range, ...examDays(actor, place) };
 }
 

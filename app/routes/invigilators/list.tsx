@@ -11,6 +11,7 @@ import { type StaffedSchool, staffingAt } from "~/features/invigilators/staffing
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
 import { phoneAddress } from "~/features/values/contact";
+import { pageOf } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
 import { orNotFound } from "~/http/refusals";
@@ -50,13 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const closed = sentenceText(whyYearClosed(year));
   const rule = officeRule();
-  const people = invigilatorsOf(actor, place);
+  const { data: people, ...range } = pageOf(invigilatorsOf(actor, place), { page, limit: mostOnPage });
   return {
     show: "list",
     place,
     school_name: school.school_name,
-    people: people.slice((page - 1) * mostOnPage, page * mostOnPage),
-    range: { page, limit: mostOnPage, total: people.length },
+    people,
+    range,
     twice: Object.fromEntries(otherPlacesOf(actor, place)),
     rooms: roomsOf(actor, place).map(({ id, name, seated }) => ({ id, name, seated })),
     staffing: orNotFound(request, staffingAt(actor, place)),

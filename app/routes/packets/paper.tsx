@@ -7,9 +7,10 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { type PaperOnBoard, packetsOfPaper, type SchoolDifference } from "~/features/packets/figures";
 import { arrangementsOfPapers, type Extra, extrasOf } from "~/features/packets/queries";
-import { mostListed, packetScreen } from "~/features/packets/schema";
+import { packetScreen } from "~/features/packets/schema";
 import type { KindNames } from "~/features/packets/words";
 import { runInSlices } from "~/features/values/another-request";
+import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
@@ -30,7 +31,7 @@ import {
   rangeText,
   TextField,
 } from "~/ui";
-import { ChangesTable, LinesTable, type Part, PartPages, pagesBy, partOf } from "./parts/lines-tables";
+import { ChangesTable, LinesTable, PartPages, pagesBy, partOf } from "./parts/lines-tables";
 import {
   boardOf,
   extraAddress,
@@ -134,7 +135,7 @@ export default function PacketsOfPaper() {
 
 interface ChangesOfPaperProps {
   paper: PaperOnBoard;
-  changes: Part<SchoolDifference>;
+  changes: Listed<SchoolDifference>;
   kinds: KindNames;
   address: (changes: { page: number }) => string;
 }
@@ -180,12 +181,12 @@ function PaperActions({ paper }: { paper: PaperOnBoard }) {
 }
 
 interface ExtrasTableProps {
-  extras: Part<Extra>;
+  extras: Listed<Extra>;
   manages: boolean;
   address: (changes: { page: number }) => string;
 }
 
-const extrasTitle = ({ total: n }: Part<Extra>) => t("packet.extras_title", { n });
+const extrasTitle = ({ total: n }: Listed<Extra>) => t("packet.extras_title", { n });
 
 const ExtrasTable = ({ extras, manages, address }: ExtrasTableProps) => (
   <>
@@ -198,7 +199,7 @@ const ExtrasTable = ({ extras, manages, address }: ExtrasTableProps) => (
         { key: "reason", label: labelOf("reason") },
         ...(manages ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
       ]}
-      rows={extras.rows.map((extra) => ({
+      rows={extras.data.map((extra) => ({
         id: extra.id,
         cells: {
           school_name: extra.school_name,
@@ -212,7 +213,7 @@ const ExtrasTable = ({ extras, manages, address }: ExtrasTableProps) => (
           ),
         },
       }))}
-      empty={rangeText({ ...extras, limit: mostListed })}
+      empty={rangeText(extras)}
     />
     <PartPages part={extras} of={extrasTitle(extras)} address={address} />
   </>

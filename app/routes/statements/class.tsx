@@ -15,6 +15,7 @@ import {
   type MarkChoice,
   mostMarks,
 } from "~/features/statements/schema";
+import { pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { requireActor } from "~/http/actor";
 import { answerForm, type ReadForm, readForm, refuse } from "~/http/forms";
@@ -299,12 +300,13 @@ function classData(request: Request, actor: Actor, query: ClassScreen) {
   const statements = statementsOf(actor, place);
   const ofClass = statements.filter((one) => one.class_name === class_name);
   const classes = classesOf(statements).map((one) => one.class_name);
+  const { data: rows, ...range } = pageOf(ofClass.map(shown), { page, limit: mostMarks });
   return {
     place,
     class_name,
     school_name: school.school_name,
-    rows: ofClass.slice((page - 1) * mostMarks, page * mostMarks).map(shown),
-    range: { page, limit: mostMarks, total: ofClass.length },
+    rows,
+    range,
     unmarked: changedByPress(ofClass, "same"),
     marked_same: changedByPress(ofClass, null),
     printsClass:

@@ -6,6 +6,7 @@ import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { statementsOf } from "~/features/statements/queries";
 import { classesOf, countsOf, statementStates } from "~/features/statements/rules";
 import { mostClasses, statementScreen } from "~/features/statements/schema";
+import { pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { requireActor } from "~/http/actor";
 import { readQueryLeniently } from "~/http/query";
@@ -38,13 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const place = { school_code, exam_year: year };
   const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
   const statements = statementsOf(actor, place);
-  const classes = classesOf(statements);
+  const { data: classes, ...range } = pageOf(classesOf(statements), { page, limit: mostClasses });
   return {
     show: "classes",
     place,
     school_name: school.school_name,
-    classes: classes.slice((page - 1) * mostClasses, page * mostClasses),
-    range: { page, limit: mostClasses, total: classes.length },
+    classes,
+    range,
     counts: countsOf(statements),
     closed: sentenceText(whyYearClosed(year)),
     seesSchools,

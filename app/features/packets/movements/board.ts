@@ -5,7 +5,7 @@ import type { MovementStep } from "~/db/schema/states";
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
-import type { Listed } from "~/features/values/lists";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { dayAfter, today } from "~/features/values/moments";
 import { inPlace, registeredIn, rulesOf } from "../queries";
 import { consignmentsOf, papersMoved } from "./queries";
@@ -66,10 +66,7 @@ export function movementsIn(
       (state === null || (state === "late" ? each.is_late : each.differs)),
   );
   return {
-    data: chosen.slice((page - 1) * limit, page * limit),
-    total: chosen.length,
-    page,
-    limit,
+    ...pageOf(chosen, { page, limit }),
     late: all.filter(({ is_late }) => is_late).length,
     differing: all.filter(({ differs }) => differs).length,
     waiting: waitingFor(all),

@@ -11,6 +11,7 @@ import {
   students,
   users,
 } from "~/db/schema";
+import { pageOf } from "~/features/values/lists";
 import { findStudent, type Student, type StudentRecord } from "../queries";
 import { type Happening, type HistoryEvent, happeningsOf, type StoredNumber } from "./rules";
 
@@ -77,8 +78,8 @@ export function findHistory(
     place: eventsOnRegistration(student, moves.at(-1)?.at ?? created_at),
     numbers: numbersOf(student),
   });
-  const from = (page - 1) * limit;
-  return { student, happenings: happenings.slice(from, from + limit), total: happenings.length };
+  const { data, total } = pageOf(happenings, { page, limit });
+  return { student, happenings: data, total };
 }
 
 const name = sql<string | null>`coalesce(${users.full_name}, ${audit_events.username})`;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SchoolDifference, SchoolLine } from "~/features/packets/figures";
 import { mostListed } from "~/features/packets/schema";
 import { type KindNames, kindInWords, roomInWords } from "~/features/packets/words";
+import { type Listed, pageOf } from "~/features/values/lists";
 import { figure, labelOf, t } from "~/messages";
 import { DataTable, Pagination, rangeText } from "~/ui";
 import { fromTo } from "./words";
@@ -55,10 +56,10 @@ export const LinesTable = ({ caption, lines, kinds, empty, pages }: LinesTablePr
   />
 );
 
-const changesTitle = ({ total: n }: Part<SchoolDifference>) => t("packet.changes_title", { n });
+const changesTitle = ({ total: n }: Listed<SchoolDifference>) => t("packet.changes_title", { n });
 
 interface ChangesTableProps {
-  changes: Part<SchoolDifference>;
+  changes: Listed<SchoolDifference>;
   kinds: KindNames;
   address: (changes: { page: number }) => string;
 }
@@ -74,7 +75,7 @@ export const ChangesTable = ({ changes, kinds, address }: ChangesTableProps) => 
         { key: "copies", label: t("packet.copies"), align: "right", nowrap: true },
         { key: "packets", label: t("packet.packets"), align: "right", nowrap: true },
       ]}
-      rows={changes.rows.map((change) => ({
+      rows={changes.data.map((change) => ({
         id: keyOf(change),
         cells: {
           school_name: change.school_name,
@@ -85,24 +86,15 @@ export const ChangesTable = ({ changes, kinds, address }: ChangesTableProps) => 
           packets: fromTo(change.fixed.packets, change.current.packets),
         },
       }))}
-      empty={rangeText({ ...changes, limit: mostListed })}
+      empty={rangeText(changes)}
     />
     <PartPages part={changes} of={changesTitle(changes)} address={address} />
   </>
 );
 
 /** A page of a list beside the main one. */
-export interface Part<Row> {
-  rows: Row[];
-  total: number;
-  page: number;
-}
-
-export const partOf = <Row,>(all: readonly Row[], page: number): Part<Row> => ({
-  rows: all.slice((page - 1) * mostListed, page * mostListed),
-  total: all.length,
-  page,
-});
+export const partOf = <Row,>(all: readonly Row[], page: number): Listed<Row> =>
+  pageOf(all, { page, limit: mostListed });
 
 export const pagesBy =
   (address: (changes: Record<string, number>) => string, name: string) =>
@@ -110,7 +102,7 @@ export const pagesBy =
     address({ [name]: page });
 
 interface PartPagesProps {
-  part: Part<unknown>;
+  part: Listed<unknown>;
   of: string;
   address: (changes: { page: number }) => string;
 }

@@ -7,6 +7,7 @@ import { pendingFor } from "~/features/packets/movements/board";
 import { expectedOf } from "~/features/packets/movements/rules";
 import { stepQuery } from "~/features/packets/movements/schema";
 import { isStep, type MovementStep, permissionOf } from "~/features/packets/movements/steps";
+import { pageOf } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
@@ -39,9 +40,11 @@ export function stepData(request: Request, word: string | undefined) {
   return {
     step,
     query,
-    rows: pending
-      .slice((page - 1) * limit, page * limit)
-      .map((each) => ({ ...each, listed: expectedOf(each), movements: [] })),
+    rows: pageOf(pending, { page, limit }).data.map((each) => ({
+      ...each,
+      listed: expectedOf(each),
+      movements: [],
+    })),
     total: pending.length,
     packets,
     fingerprint,
