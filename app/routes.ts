@@ -23,6 +23,8 @@ export default [
   route("students/export/file", "routes/students/export-file.ts"),
   route("students/export/layout", "routes/export-layouts/file.ts"),
   route("students/export/handover", "routes/handovers/file.ts"),
+  route("checks/schools", "routes/moved.ts", { id: "moved/checks-by-school" }),
+  route("duplicates", "routes/moved.ts", { id: "moved/duplicates" }),
 
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
@@ -208,12 +210,10 @@ export default [
     route("requests", "routes/requests/list.tsx"),
     route("admin/refused_fields", "routes/refused-fields/list.tsx"),
     route("checks", "routes/checks/board.tsx"),
-    route("checks/schools", "routes/checks/schools.ts"),
     route("checks/pairs", "routes/checks/pairs.tsx"),
     route("checks/near_duplicate", "routes/checks/near.tsx"),
     route("checks/answer", "routes/checks/answer-many.tsx"),
     route("checks/:rule", "routes/checks/list.tsx"),
-    route("duplicates", "routes/duplicates/list.ts"),
     route("duplicates/:exam_year/:kind/:id", "routes/duplicates/one.tsx"),
     route("requests/decide", "routes/requests/decide.tsx"),
     route("requests/groups/:id", "routes/requests/group.tsx"),

@@ -9,7 +9,7 @@ import { requireActor, requireSession } from "./actor";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "./json";
 import { readQuery } from "./query";
 import { idFrom, notFound, orNotFound } from "./refusals";
-import { matcherOf } from "./routing/addresses";
+import { asDeclared, matcherOf } from "./routing/addresses";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answered = Response | Promise<Response>;
@@ -143,9 +143,6 @@ export const answers = ({
   may: Permission;
   respond: (call: Call) => Answered;
 }): Method => ({ ...declared, respond: (given) => respond(callOf(declared.may, given)) });
-
-/** Remix takes capital letters, letters in percent signs and a slash at the end. */
-const asDeclared = (path: string) => decodeURI(path).toLowerCase().replace(/\/$/, "");
 
 type Methods = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Method>>;
 export type Calls = Record<string, Methods>;

@@ -1,3 +1,6 @@
+/** Remix takes capital letters, letters in percent signs and a slash at the end. */
+export const asDeclared = (path: string): string => decodeURI(path).toLowerCase().replace(/\/$/, "");
+
 const isParameter = (part: string) => part.startsWith(":");
 const parametersIn = (parts: string[]) => parts.filter(isParameter).length;
 
