@@ -83,7 +83,6 @@ const featureOrder = [
   "today",
   "reminders",
   "checks",
-  "refused-fields",
   "statistics",
   "backups",
   "audit",

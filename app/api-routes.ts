@@ -133,7 +133,6 @@ export const apiRoutes = prefix("api", [
   route("sheets/reprints", "routes/api/sheets.ts"),
   route("special_needs", "routes/api/special-needs.ts"),
   route("special_needs/options", "routes/api/special-needs.ts", { id: "routes/api/special-needs-options" }),
-  route("refused_fields", "routes/api/refused-fields.ts"),
   route("checks", "routes/api/checks.ts"),
   route("checks/schools", "routes/api/checks.ts", { id: "routes/api/checks-schools" }),
   route("checks/:id/:rule", "routes/api/checks.ts", { id: "routes/api/checks-one" }),

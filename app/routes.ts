@@ -25,6 +25,7 @@ export default [
   route("students/export/handover", "routes/handovers/file.ts"),
   route("checks/schools", "routes/moved.ts", { id: "moved/checks-by-school" }),
   route("duplicates", "routes/moved.ts", { id: "moved/duplicates" }),
+  route("admin/refused_fields", "routes/moved.ts", { id: "moved/refused-fields" }),
 
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
@@ -208,7 +209,6 @@ export default [
     route("students/grid", "routes/students/grid.tsx"),
     route("special_needs", "routes/special-needs/list.tsx"),
     route("requests", "routes/requests/list.tsx"),
-    route("admin/refused_fields", "routes/refused-fields/list.tsx"),
     route("checks", "routes/checks/board.tsx"),
     route("checks/pairs", "routes/checks/pairs.tsx"),
     route("checks/near_duplicate", "routes/checks/near.tsx"),

@@ -109,7 +109,6 @@ export const matrix = {
   "machine.manage": office,
   "machine.add": office,
   "audit.view": office,
-  "refused_field.view": office,
   "trash.restore_any": office,
   impersonate: office,
 } as const satisfies Record<string, readonly RoleId[]>;

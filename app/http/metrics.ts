@@ -34,7 +34,7 @@ const refused = new Counter({
   labelNames: ["route", "problem"],
   registers,
 });
-onRefusedField(({ screen, code }) => refused.inc({ route: screen, problem: code }));
+onRefusedField(({ route, code }) => refused.inc({ route, problem: code }));
 
 const commitTimes = new Histogram({
   name: "calon_commit_seconds",

@@ -50,7 +50,6 @@ import { persons } from "./persons";
 import { printouts } from "./printouts";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
-import { refusedFields } from "./refused-fields";
 import { register } from "./register";
 import { reminders } from "./reminders";
 import { replica } from "./replica";
@@ -136,7 +135,6 @@ export const catalogue = {
   ...news,
   ...jawi,
   ...checks,
-  ...refusedFields,
   ...backups,
   ...batch,
   ...register,

@@ -29,7 +29,6 @@ export const navigation = {
   "nav.about_notices": "Makluman pejabat pada laman utama.",
   "nav.about_office": "Nama, telefon, e-mel dan waktu pejabat.",
   "nav.about_lookups": "Daerah dan jenis peperiksaan.",
-  "nav.about_refused": "Medan borang yang paling kerap ditolak.",
   "nav.about_trash": "Calon yang boleh dipulihkan dalam tempoh 30 hari.",
   "nav.about_audit": "Siapa melakukan apa, dan bila.",
 } as const;

@@ -16,6 +16,8 @@ interface Moved {
 /** Addresses of earlier releases, which bookmarks and printed manuals still have. */
 const moved: Record<string, Moved> = {
   "/checks/schools": { may: "check.view", to: checksPath, withQuery: true },
+  // The metrics count them.
+  "/admin/refused_fields": { may: "audit.view", to: "/" },
   "/duplicates": { may: "duplicate.view", to: duplicatesPath, withQuery: true },
 };
 

@@ -2,7 +2,6 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can } from "~/auth/permissions";
 import { sqlite } from "~/db/client";
-import { storeRefusedFields } from "~/db/refused-fields";
 import { planOf } from "~/features/handovers/plan";
 import type { HandoverChoice } from "~/features/handovers/schema";
 import { calls } from "../openapi/calls";
@@ -42,9 +41,6 @@ describe("the answers of the calls", () => {
   inRollback();
   /** A list is submitted only when it is complete, and confirmed only after its submission. */
   beforeEach(() => {
-    // The earlier calls of this process refused fields too.
-    storeRefusedFields();
-    sqlite.exec("delete from refused_fields");
     sqlite.exec(
       `update school_exam_years set expected_students = total_students, total_student_with_code = total_students,
          total_without_document = 0;

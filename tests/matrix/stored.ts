@@ -7,7 +7,7 @@ export type Stored = Map<string, string[]>;
 
 /** Tables derived from others, such as the findings that a read brings up to date; in a session only the clock columns change. */
 export const derived =
-  /^(sqlite_|students_fts|__drizzle|check_findings|checks_due|near_pairs|possible_duplicates|jawi_|refused_fields)/;
+  /^(sqlite_|students_fts|__drizzle|check_findings|checks_due|near_pairs|possible_duplicates|jawi_)/;
 const sessionColumns = "id, user_id, ended_at, acting_role_id, acting_school_code, acting_district_code";
 
 const tables = (

@@ -55,16 +55,3 @@ export const near_pairs = sqliteTable(
 /** Candidates who share a number with another one in their year or exam type, or their name and birth date with one of another school, as of the
  * last check of their list. Only they, and candidates of lists in `checks_due`, can be in a group of duplicates. */
 export const possible_duplicates = sqliteTable("possible_duplicates", { student_id: student().primaryKey() });
-
-/** Refused fields of a Malaysian day, without values, accounts and schools. */
-export const refused_fields = sqliteTable(
-  "refused_fields",
-  {
-    day: text().notNull(),
-    screen: text().notNull(),
-    field: text().notNull(),
-    code: text().notNull(),
-    total: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.screen, table.field, table.code] })],
-);

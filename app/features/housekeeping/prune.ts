@@ -50,7 +50,6 @@ const forgettable: Forgettable[] = [
     over: "student_id not in (select id from students) and student_id not in (select entity_id from trash) and created_at < ?",
     since: now,
   },
-  { table: "refused_fields", over: "day < ?", since: () => fromNow(-365 * day) },
   { table: "seat_changes", over: "created_at < ?", since: () => fromNow(-30 * day) },
   {
     table: "import_drafts",

@@ -7,7 +7,6 @@ import { beatEvery, type Heartbeat } from "~/db/heartbeat";
 import { noteServed } from "~/db/last-served";
 import { logError } from "~/db/log";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings";
-import { storeRefusedFields } from "~/db/refused-fields";
 import { isClosed, noteStorageError, storageState } from "~/db/storage";
 import { keepCheckingChain } from "~/features/audit/chain-check";
 import { checkEverywhere } from "~/features/checks/run";
@@ -28,7 +27,6 @@ export function startHousekeeping(lookAtClock = clockWatch()): void {
   keepCheckingChain();
   keepFollowingLocks();
   keepChecking();
-  setInterval(storeRefusedFields, minute).unref();
 }
 
 /** So that the log names a fault of the storage or a jump of the clock before a form meets it. */

@@ -26,8 +26,6 @@ export const helpOfOffice = {
     "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Calon yang telah menarik diri tidak disenaraikan. Bahagian yang berbeza ditandakan. Tekan “Putuskan” untuk menyimpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
-  "help.refused-fields.list":
-    "Medan yang paling kerap ditolak oleh setiap skrin, daripada yang terbanyak. Kiraan ini tidak mengandungi nilai, nama atau akaun.",
   "help.duplicates.reopen": "Keputusan akan dipadam dan kumpulan ini perlu diputuskan semula.",
   "help.requests.decide":
     "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Jika satu permohonan telah berubah, tiada satu pun diputuskan.",

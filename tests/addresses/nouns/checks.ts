@@ -16,7 +16,6 @@ export const questions: Questions = {
       screenAt("data check of a school", "/checks?school_code={school}", { isFiltered: true }),
     ],
   },
-  "/checks/schools": { GET: asks(opens("ASPO", { own: 302, foreign: 302, missing: 302 }), "check.view") },
   "/checks/:rule": {
     at: () => "/checks/gender_mismatch",
     GET: asks(shows("ASPO", { missing: 404 }), "check.view"),

@@ -4,9 +4,6 @@ import { demoYear, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends, withoutIt } from "../question";
 
 export const questions: Questions = {
-  "/duplicates": {
-    GET: asks(opens("AP", { own: 302, foreign: 302, missing: 302 }), "duplicate.view"),
-  },
   "/duplicates/:exam_year/:kind/:id": {
     at: ({ student }) => groupOf(student),
     GET: asks(opens("AP"), "duplicate.view"),

@@ -75,7 +75,6 @@ const places = [
   ofOffice("/admin/lookups", "lookup.title", "nav.about_lookups", "lookup.manage"),
   ofOffice("/admin/trash", "trash.list_title", "nav.about_trash", "trash.restore_any"),
   ofOffice("/admin/audit", "audit.title", "nav.about_audit", "audit.view"),
-  ofOffice("/admin/refused_fields", "refused.title", "nav.about_refused", "refused_field.view"),
 ];
 
 export type PlaceAddress = (typeof places)[number]["href"];

@@ -101,7 +101,6 @@ export const officeChapters: readonly Chapter[] = [
         ["handovers.receipt", "handover.receipt"],
         ["trash.list", "trash.list_title"],
         ["trash.batch", "trash.batch_title"],
-        ["refused-fields.list", "refused.title"],
         ["audit.list", "audit.title"],
       ),
     ],
