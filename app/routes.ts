@@ -26,6 +26,7 @@ export default [
   route("checks/schools", "routes/moved.ts", { id: "moved/checks-by-school" }),
   route("duplicates", "routes/moved.ts", { id: "moved/duplicates" }),
   route("admin/refused_fields", "routes/moved.ts", { id: "moved/refused-fields" }),
+  route("admin/stats/charts", "routes/moved.ts", { id: "moved/charts" }),
 
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),
@@ -185,7 +186,6 @@ export default [
     route("admin/machines", "routes/machines/list.tsx"),
     route("admin/notices/:id/unread", "routes/notices/unread.tsx"),
     route("admin/stats", "routes/stats/stats.tsx"),
-    route("admin/stats/charts", "routes/stats/charts.tsx"),
     route("school_exam_years", "routes/school-exam-years/list.tsx"),
     route("modul-pendaftaran-calon", "routes/school-exam-years/list.tsx", { id: "modul-pendaftaran-calon" }),
     route("school-exam-years", "routes/school-exam-years/list.tsx", { id: "school-exam-years" }),

@@ -6,7 +6,6 @@ import { alerts } from "./alerts";
 import { audit } from "./audit";
 import { backups } from "./backups";
 import { batch } from "./batch";
-import { charts } from "./charts";
 import { checks } from "./checks";
 import { common } from "./common";
 import { database } from "./database";
@@ -160,7 +159,6 @@ export const catalogue = {
   ...sheetMany,
   ...sheets,
   ...statistics,
-  ...charts,
   ...lists,
   ...printouts,
   ...examPapers,

@@ -9,22 +9,29 @@ import { duplicatesPath } from "./duplicates/parts/words";
 interface Moved {
   may: Permission;
   to: string;
-  /** The new address reads the query of the old one. */
-  withQuery?: true;
+  /** The names of the query that the new address reads as the old one did. */
+  keeps?: "all" | readonly string[];
 }
 
 /** Addresses of earlier releases, which bookmarks and printed manuals still have. */
 const moved: Record<string, Moved> = {
-  "/checks/schools": { may: "check.view", to: checksPath, withQuery: true },
+  "/checks/schools": { may: "check.view", to: checksPath, keeps: "all" },
   // The metrics count them.
   "/admin/refused_fields": { may: "audit.view", to: "/" },
-  "/duplicates": { may: "duplicate.view", to: duplicatesPath, withQuery: true },
+  "/admin/stats/charts": {
+    may: "stats.view",
+    to: "/admin/stats",
+    keeps: ["exam_year", "district_code", "exam_type_code"],
+  },
+  "/duplicates": { may: "duplicate.view", to: duplicatesPath, keeps: "all" },
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const found = moved[asDeclared(pathname)];
   if (!found) throw notFound(request);
-  requireActor(request, found.may);
-  return redirect(found.to + (found.withQuery ? search : ""));
+  const { may, to, keeps = [] } = found;
+  requireActor(request, may);
+  const query = [...searchParams].filter(([name]) => keeps === "all" || keeps.includes(name));
+  return redirect(query.length > 0 ? `${to}?${new URLSearchParams(query)}` : to);
 }

@@ -26,7 +26,6 @@ export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
 export { PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
-export { Picture } from "./picture";
 export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";

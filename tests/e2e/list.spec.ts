@@ -128,7 +128,7 @@ const dense = [
   ["ADMIN", "/admin/stats"],
   ["ADMIN", "/admin/stats?by=exam_type_code"],
   ["ADMIN", "/admin/stats?by=school_code"],
-  ["ADMIN", "/admin/stats/charts"],
+  ["ADMIN", "/admin/stats?by=week"],
   ["ADMIN", "/students/school?school_code=BRA2001&exam_year=2026"],
   ["PENYELIA_DAERAH", "/students/school?school_code=BRA2001&exam_year=2026"],
 ] as const;
@@ -141,16 +141,6 @@ for (const [role, path] of dense) {
     expect((await page.locator("tbody tr").first().boundingBox())?.y).toBeLessThanOrEqual(260);
   });
 }
-
-test("the first chart begins within 200 px, beside its figures", async ({ page, context, baseURL }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await enterAs(context, "ADMIN", baseURL);
-  await page.goto("/admin/stats/charts");
-  const [chart, table] = [page.locator("figure").first(), page.locator("main table").first()];
-  expect((await chart.boundingBox())?.y).toBeLessThanOrEqual(200);
-  const end = ((await chart.boundingBox())?.x ?? 0) + ((await chart.boundingBox())?.width ?? 0);
-  expect((await table.boundingBox())?.x).toBeGreaterThan(end);
-});
 
 test("a page of ten candidates is in sight, and sixteen rows of a page of 25, under a head that stays", async ({
   page,

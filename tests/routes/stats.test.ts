@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { schools } from "~/db/schema";
 import { startImpersonation } from "~/features/users/impersonation";
+import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { heard } from "../support/heard";
 import {
@@ -45,6 +46,21 @@ describe("the screen of statistics", () => {
     expect(await shown()).toEqual(rare.slice(0, 1));
     makeStudent({ school_code: "AAA0001", exam_year: 2026, withdrawn_at: "2026-03-01T00:00:00.000Z" });
     expect(await shown()).toEqual(rare);
+  });
+
+  it("shows how the year was entered, week by week, within the scope of the reader", async () => {
+    expect((await see(world.admin, "?by=week")).text).toMatch(/Minggu bermula .* 2 2 100\.0%/);
+    expect((await see(world.supervisor, "?by=week")).text).toMatch(/Minggu bermula .* 1 1 100\.0%/);
+    makeYear(2030);
+    register("AAA0001", 2030);
+    expect((await see(world.admin, "?by=week&exam_year=2030")).text).toContain("Belum ada calon.");
+  });
+
+  it("is where the page of charts was", async () => {
+    const { status, location } = await answerOf(
+      requestOf(world.admin, "/admin/stats/charts?exam_year=2026&district_code=01&sort_column=year"),
+    );
+    expect([status, location]).toEqual([302, "/admin/stats?exam_year=2026&district_code=01"]);
   });
 
   it("shows the latest year, and links every figure to the list that it counts", async () => {

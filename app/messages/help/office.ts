@@ -47,7 +47,6 @@ export const helpOfOffice = {
   "help.roll-numbers.all":
     "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya.",
   "help.stats.stats": "Tekan angka untuk senarainya. Lengkap: semua calon ada angka giliran.",
-  "help.stats.charts": "Tekan tajuk lajur untuk menyusun jadual.",
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":

@@ -15,16 +15,19 @@ import {
   figureNames,
   type Group,
   unstated,
+  type Week,
 } from "~/features/statistics/figures";
 import { type StatisticsQuery, statisticsQuery } from "~/features/statistics/schema";
 import { type SchoolFigures, schoolFigures } from "~/features/statistics/schools";
 import { choicesFor, type StatisticsScope, statisticsScopeOf } from "~/features/statistics/scope";
 import { type Statistics, statisticsOf } from "~/features/statistics/totals";
+import { weeksOfEntry } from "~/features/statistics/weeks";
 import { pageSizes } from "~/features/values/lists";
+import { dayInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
 import { chipsFor, inWords, UnknownFilters } from "~/routes/parts/chips";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
@@ -76,7 +79,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Stats() {
-  const { query, scope, unknown, statistics, schools, by, choices, may } = useLoaderData<typeof loader>();
+  const { query, scope, unknown, statistics, schools, weeks, by, choices, may } =
+    useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
   const { district_code, exam_type_code, exam_year } = query;
   const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
@@ -118,7 +122,7 @@ export default function Stats() {
         <>
           <Tiles tiles={tilesOf(statistics.state, scope, may.see_identity)} />
           <BreakdownView
-            {...{ by, scope, query, statistics, schools, address, filters }}
+            {...{ by, scope, query, statistics, schools, weeks, address, filters }}
             choices={choices.districts}
             sees_identity={may.see_identity}
           />
@@ -132,6 +136,7 @@ const words: Record<Breakdown, string> = {
   district_code: t("stats.by.district_code"),
   exam_type_code: t("stats.by.exam_type_code"),
   school_code: t("stats.by.school_code"),
+  week: t("stats.by.week"),
 };
 
 interface BreakdownProps {
@@ -140,6 +145,7 @@ interface BreakdownProps {
   query: StatisticsQuery;
   statistics: Statistics;
   schools: SchoolFigures[];
+  weeks: Week[];
   address: ReturnType<typeof listAddress>;
   /** Of districts. */
   choices: readonly Choice[];
@@ -169,7 +175,7 @@ function BreakdownLinks({ by, views }: LinksProps) {
   );
 }
 
-function BreakdownView({ by, statistics, schools, address, choices, ...shown }: BreakdownProps) {
+function BreakdownView({ by, statistics, schools, weeks, address, choices, ...shown }: BreakdownProps) {
   const { scope } = shown;
   const { state, districts, exam_types } = statistics;
   const groupsBy = (field: "district_code" | "exam_type_code") => {
@@ -186,10 +192,42 @@ function BreakdownView({ by, statistics, schools, address, choices, ...shown }: 
       </>
     );
   };
+  if (by === "week") return <WeekTable weeks={weeks} filters={shown.filters} />;
   return by === "school_code" ? (
     <SchoolTable rows={schools} state={state} districts={choices} address={address} {...shown} />
   ) : (
     groupsBy(by)
+  );
+}
+
+/** A week without a new candidate is left out, unless the year was locked in it. */
+function WeekTable({ weeks, filters }: { weeks: Week[]; filters: ReactNode }) {
+  const all = weeks.at(-1)?.sum ?? 0;
+  return (
+    <DataTable
+      figures
+      fits
+      caption={t("stats.by_week")}
+      bar={filters}
+      columns={[
+        { key: "week", label: t("stats.week") },
+        { key: "entered", label: t("stats.entered") },
+        { key: "sum", label: t("stats.entered_so_far") },
+        { key: "part", label: t("stats.part") },
+      ]}
+      rows={weeks
+        .filter(({ entered, locked }) => entered > 0 || locked)
+        .map(({ from, entered, sum, locked }) => ({
+          id: from,
+          cells: {
+            week: locked ? t("stats.week_locked", { day: dayInWords(from) }) : dayInWords(from),
+            entered: figure(entered),
+            sum: figure(sum),
+            part: `${((100 * sum) / all).toFixed(1)}%`,
+          },
+        }))}
+      empty={<p>{t("stats.none_entered")}</p>}
+    />
   );
 }
 
@@ -211,6 +249,7 @@ function statsData(request: Request, actor: Actor) {
     unknown,
     statistics,
     schools: scope && query.by === "school_code" ? schoolFigures(actor, scope, query, query) : [],
+    weeks: scope && query.by === "week" ? weeksOfEntry(actor, scope) : [],
     // One district has no other to be compared with.
     by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
     choices: {

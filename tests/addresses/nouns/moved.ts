@@ -11,4 +11,5 @@ export const questions: Questions = {
   "/checks/schools": leadsOn("ASPO", "check.view"),
   "/duplicates": leadsOn("AP", "duplicate.view"),
   "/admin/refused_fields": leadsOn("A", "audit.view"),
+  "/admin/stats/charts": leadsOn("APO", "stats.view"),
 };

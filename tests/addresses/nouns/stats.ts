@@ -13,15 +13,8 @@ export const questions: Questions = {
       screen("statistics"),
       screenAt("statistics by exam type", "/admin/stats?by=exam_type_code"),
       screenAt("statistics by school", "/admin/stats?by=school_code"),
+      screenAt("statistics by week", "/admin/stats?by=week"),
     ],
-  },
-  "/admin/stats/charts": {
-    GET: asks(
-      shows("APO"),
-      "stats.view",
-      ({ school }) => `/admin/stats/charts?district_code=${school.district_code}`,
-    ),
-    shown: [screen("charts of the statistics")],
   },
   "/admin/stats/print": {
     GET: asks(

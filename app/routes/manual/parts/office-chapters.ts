@@ -23,7 +23,7 @@ export const officeChapters: readonly Chapter[] = [
   },
   {
     title: "manual.OBSERVER",
-    steps: [step("manual.observe", ["stats.stats", "stats.title"], ["stats.charts", "charts.title"])],
+    steps: [step("manual.observe", ["stats.stats", "stats.title"])],
   },
   {
     title: "manual.ADMIN",

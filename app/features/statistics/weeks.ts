@@ -1,52 +1,21 @@
-import { and, asc, count, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { school_exam_years, schools, students } from "~/db/schema";
+import { lockOf } from "~/features/exam-years/queries";
 import { schoolsFound } from "~/features/schools/queries";
-import { type ByHour, weeksOf } from "./charts";
+import { type ByHour, type Week, weeksOf } from "./figures";
 import type { StatisticsScope } from "./scope";
 
 const registration = school_exam_years;
-const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
 const ofSchool = eq(schools.school_code, registration.school_code);
 
-export type Charts = ReturnType<typeof chartsOf>;
-
-/** Three sums of the stored totals, one row a school, and one count of the candidates of the year. */
-export function chartsOf(actor: Actor, scope: StatisticsScope, lock: string | null) {
-  const { exam_year, ...filters } = scope;
-  const seen = and(visibleTo(actor), ...schoolsFound(filters, registration));
-  const inYear = and(eq(registration.exam_year, exam_year), seen);
-  const years = db
-    .select({ year: registration.exam_year, candidates: sumOf(registration.total_students) })
-    .from(registration)
-    .innerJoin(schools, ofSchool)
-    .where(seen)
-    .groupBy(registration.exam_year)
-    .orderBy(asc(registration.exam_year))
-    .all();
-  const states = db
-    .select({ state: registration.state, schools: count() })
-    .from(registration)
-    .innerJoin(schools, ofSchool)
-    .where(inYear)
-    .groupBy(registration.state)
-    .all();
-  const types = db
-    .select({
-      exam_type: registration.exam_type_code,
-      male: sumOf(registration.total_male),
-      female: sumOf(registration.total_female),
-      candidates: sumOf(registration.total_students),
-    })
-    .from(registration)
-    .innerJoin(schools, ofSchool)
-    .where(inYear)
-    .groupBy(registration.exam_type_code)
-    .orderBy(asc(registration.exam_type_code))
-    .all();
-  return { years, states, types, weeks: weeksOf(entriesByHour(actor, scope), lock) };
+/** How a year was entered: one count of its candidates. */
+export function weeksOfEntry(actor: Actor, scope: StatisticsScope): Week[] {
+  const lock = lockOf(scope.exam_year);
+  const locks_at = lock.kind === "locked" ? lock.since : lock.kind === "coming" ? lock.at : null;
+  return weeksOf(entriesByHour(actor, scope), locks_at);
 }
 
 /** An hour of an instant is its first letters. */
