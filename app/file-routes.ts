@@ -22,7 +22,6 @@ export const fileRoutes = [
   route("students/handovers/:id/receipt.pdf", "routes/handovers/receipt-pdf.ts"),
   route("papers/packets/papers/:kind/file.pdf", "routes/packets/print-pdf.ts"),
   route("students/sheets/:sheet/file.pdf", "routes/sheets/sheet-pdf.ts"),
-  route("students/template.xlsx", "routes/imports/students-template.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
 ];

@@ -27,6 +27,7 @@ export default [
   route("duplicates", "routes/moved.ts", { id: "moved/duplicates" }),
   route("admin/refused_fields", "routes/moved.ts", { id: "moved/refused-fields" }),
   route("admin/stats/charts", "routes/moved.ts", { id: "moved/charts" }),
+  route("students/template.xlsx", "routes/moved.ts", { id: "moved/template" }),
 
   layout("routes/layouts/no-header.tsx", [
     route("manual", "routes/manual/school.tsx"),

@@ -19,7 +19,7 @@ export const exports = {
     "Dua fail Excel anda masih disediakan atau menunggu giliran. Tunggu sehingga kedua-duanya siap, kemudian minta sekali lagi, atau pilih CSV.",
   "export.workbook": "Muat turun buku kerja",
   "export.workbook_note":
-    "Buku kerja ialah senarai sekolah ini untuk disunting tanpa Internet dan diimport semula. Tajuk dan kunci calon dilindungi, dan kelas dipilih daripada senarai.",
+    "Buku kerja ialah senarai sekolah ini untuk diisi atau disunting tanpa Internet dan diimport semula. Tajuk dan kunci calon dilindungi, dan kelas dipilih daripada senarai.",
   "export.change_filter": "Ubah tapisan",
   "export.layouts": "Susun atur bagi sistem lain",
   "export.sheet": "Calon",

@@ -24,6 +24,8 @@ const moved: Record<string, Moved> = {
     keeps: ["exam_year", "district_code", "exam_type_code"],
   },
   "/duplicates": { may: "duplicate.view", to: duplicatesPath, keeps: "all" },
+  // The import links the workbook of the school.
+  "/students/template.xlsx": { may: "student.import", to: "/students/import" },
 };
 
 export function loader({ request }: LoaderFunctionArgs) {

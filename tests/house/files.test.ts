@@ -36,7 +36,6 @@ const exceptions: Record<string, string> = {
   "GET /students/handovers/:id/receipt.pdf": "the counts of schools, without a person",
   "GET /students/sheets/:sheet/file.pdf": "a print with its receipt, or a draft",
   "GET /students/sheets/many/file.pdf": "prints with their receipts",
-  "GET /students/template.xlsx": "headings alone",
   "GET /students/import/:id/wrong.tsv": "the lines that the account itself has just sent",
   "GET /admin/schools/import/:id/wrong.tsv": "the lines that the account itself has just sent",
   "GET /office/crest": "a picture of the office",

@@ -169,11 +169,21 @@ describe("the download of the workbook", () => {
     expect(headers.get("location")).toBe("/students/export?school_code=AAA0001&exam_year=2026");
   });
 
-  it("is linked from the import where the school has candidates", async () => {
+  it("is linked from the import of a school, where the empty template was", async () => {
     const linked = async () => (await answerOf(requestOf(world.clerk, "/students/import"))).body.workbook;
-    expect(await linked()).toBe(null);
-    make({ full_name: "SITI BINTI ALI" });
     expect(await linked()).toBe("/students/export?school_code=AAA0001&exam_year=2026");
+    const { location } = await answerOf(requestOf(world.clerk, "/students/template.xlsx"));
+    expect(location).toBe("/students/import");
+  });
+
+  it("is filled in by a school without candidates, and imported", async () => {
+    const empty = await bytesOf();
+    expect(cellsOf(partsOf(empty)).has("B2")).toBe(true);
+    const plan = await sentBack(edited(empty, { B2: "NUR AINA BINTI AHMAD", C2: "040810014476" }));
+    expect(plan.counts).toMatchObject({ good: 1, bad: 0 });
+    const other = "/students/export/file?exam_year=2026&search=tiada";
+    const { headers } = await fileOf(formOf(world.clerk, other, { format: "csv" }));
+    expect(headers.get("location")).toBe(other.replace("/file", ""));
   });
 });
 

@@ -31,7 +31,8 @@ export function exportStudents(
   if (format === "workbook" && !of) return refused({ format: [problem("not_a_choice")] });
   const max = EXPORT_LIMITS[format];
   const ids = matchingStudentIds(actor, query, max + 1);
-  if (ids.length === 0) return refused({ format: [problem("empty_list")] });
+  // A school without candidates fills its workbook in.
+  if (ids.length === 0 && format !== "workbook") return refused({ format: [problem("empty_list")] });
   if (ids.length > max) return refused({ format: [problem("too_many", { max })] });
   /** The file is read later, perhaps after the request. */
   for (const id of ids) noteIdentityRead(id);

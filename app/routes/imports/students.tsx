@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead";
 import { lockedSince } from "~/features/exam-years/queries";
-import { sample, templateColumns } from "~/features/exports/template-file";
+import { exportColumns, type StudentFieldName } from "~/features/students/fields";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 import { findRegistrationOf } from "~/features/school-exam-years/queries";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choice: { ...choice, own_school },
     entry: entryDays(exam_year),
     locked_since: lockedSince(exam_year),
-    workbook: stored?.is_not_empty ? listAddress("/students/export", { school_code, exam_year }, {})() : null,
+    workbook: stored ? listAddress("/students/export", { school_code, exam_year }, {})() : null,
   };
 }
 
@@ -128,15 +128,23 @@ function PlaceFields({ choice, answer }: { choice: PlaceChoice; answer: FormAnsw
   );
 }
 
-const shown = templateColumns.filter((field) => sample[field] && field !== "full_name_arabic");
+const sample: Partial<Record<StudentFieldName, string>> = {
+  full_name: "NUR AINA BINTI AHMAD",
+  ic_number: "000000-00-0000",
+  class_name: "6 AMANAH",
+  gender: "P",
+  is_student: "Ya",
+  is_citizen: "Ya",
+};
+const shown = exportColumns.filter((field) => sample[field]);
 
-/** One sample line with headings, a workbook to fill, and the order for lists without headings. */
+/** One sample line with headings, the workbook of the school, and the order for lists without headings. */
 function PasteExample({
   columns,
   workbook,
 }: {
   columns: readonly string[];
-  /** Where the stored list of the school becomes one. */
+  /** Null before the school is known. */
   workbook: string | null;
 }) {
   return (
@@ -148,17 +156,11 @@ function PasteExample({
         rows={[{ id: 1, cells: sample }]}
         empty=""
       />
-      <p>
-        <a href="/students/template.xlsx" download>
-          {t("import.template_link")}
-        </a>
-        {workbook && (
-          <>
-            {" · "}
-            <a href={workbook}>{t("import.workbook_link")}</a>
-          </>
-        )}
-      </p>
+      {workbook && (
+        <p>
+          <a href={workbook}>{t("import.workbook_link")}</a>
+        </p>
+      )}
       <details>
         <summary>{t("import.usual_order")}</summary>
         <ColumnOrder columns={columns} />

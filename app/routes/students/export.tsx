@@ -56,7 +56,7 @@ export default function ExportStudents() {
   const list = listAddress("/students", query, defaults)({ page: 1, limit: null });
   const filters = Object.entries(query).filter(([name, value]) => value !== null && !notFilters.has(name));
   const possible = studentFormats.filter(
-    (format) => total > 0 && total <= limits[format] && (format !== "workbook" || hasWorkbook),
+    (format) => total <= limits[format] && (format === "workbook" ? hasWorkbook : total > 0),
   );
   return (
     <Page
@@ -80,7 +80,7 @@ export default function ExportStudents() {
           </Notice>
         ) : null,
       )}
-      {possible.length > 0 && <p>{t("export.formats")}</p>}
+      {total > 0 && possible.length > 0 && <p>{t("export.formats")}</p>}
       {possible.includes("workbook") && <p>{t("export.workbook_note")}</p>}
       <PostForm problems={problems ?? {}}>
         {possible.length > 0 && <ProofFields problems={problems ?? {}} />}

@@ -18,7 +18,6 @@ export const questions: Questions = {
     ],
   },
   "/api/students/imports": { GET: calls(opens("AS")) },
-  "/students/template.xlsx": { GET: asks(opens("AS"), "student.import") },
   "/students/import/:id": {
     at: (side, who) => `/students/import/${side.draftOf(who, "students")}`,
     GET: asks(opens("AS", { whose: "maker" }), "student.import"),

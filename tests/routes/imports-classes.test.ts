@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
@@ -23,43 +22,6 @@ async function draftOfFile(file: File) {
   const send = async (fields: Record<string, string>) => answerOf(formOf(world.clerk, draft, fields));
   return { look, send };
 }
-
-const templateFile = async () => {
-  const answer = await fileOf(requestOf(world.clerk, "/students/template.xlsx"));
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="templat-calon.xlsx"');
-  return new Uint8Array(await answer.arrayBuffer());
-};
-
-describe("the template workbook", () => {
-  it("has every column of the import, and its sample line is refused when it stays", async () => {
-    const bytes = await templateFile();
-    const { look } = await draftOfFile(new File([bytes], "templat-calon.xlsx"));
-    const plan = await look();
-    expect([...plan.columns].sort()).toEqual([...studentFields].sort());
-    expect(plan.ignored).toEqual([]);
-    expect(plan.counts).toMatchObject({ good: 0, bad: 1 });
-    expect(plan.lines[0].wrong).toEqual(["ic_number"]);
-  });
-
-  it("keeps typed digits as text in every cell below its headings", async () => {
-    const parts = unzipSync(await templateFile());
-    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] as Uint8Array);
-    const styles = strFromU8(parts["xl/styles.xml"] as Uint8Array);
-    const text = /numFmtId="(\d+)" formatCode="@"/.exec(styles)?.[1];
-    const formats = [...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? "").matchAll(/<xf ([^>]*)>/g)];
-    const styleOf = (row: number) =>
-      new Set(
-        [...(new RegExp(`<row r="${row}".*?</row>`, "s").exec(sheet)?.[0] ?? "").matchAll(/ s="(\d+)"/g)].map(
-          ([, style]) => style,
-        ),
-      );
-    for (const row of [2, 3, 300]) {
-      const [style, ...others] = styleOf(row);
-      expect(others).toEqual([]);
-      expect(formats[Number(style)]?.[1]).toContain(`numFmtId="${text}"`);
-    }
-  });
-});
 
 describe("a class in several spellings", () => {
   const pasted = [
