@@ -10,9 +10,6 @@ export const exportLayouts = {
   "export_layout.created": "Susun atur {name} ditambah.",
   "export_layout.updated": "Susun atur {name} dikemas kini.",
   "export_layout.removed": "Susun atur {name} dipadam.",
-  "export_layout.columns_hint":
-    'Satu lajur sebaris: medan | tajuk | lebar | pilihan | kod. Hanya medan diperlukan, dan lebar bagi fail lebar tetap. Pilihan: kiri, kanan, sifar (kanan, sifar di hadapan), potong (potong nilai yang panjang). Kod: L=1, P=2. Teks tetap dalam tanda petikan; "" ialah lajur kosong. Tulis \\| bagi garis tegak dalam teks.',
-  "export_layout.fields": "Nama medan",
   "export_layout.rows": "Lajur fail, dari kiri: {n}",
   "export_layout.row.field": "Medan",
   "export_layout.row.heading": "Tajuk",
@@ -27,8 +24,6 @@ export const exportLayouts = {
   "export_layout.row_up": "Naik, lajur {row}",
   "export_layout.row_down": "Turun, lajur {row}",
   "export_layout.row_remove": "Buang, lajur {row}",
-  "export_layout.as_text": "Cara pakar: tulis lajur sebagai teks",
-  "export_layout.as_rows": "Kembali ke jadual lajur",
   "export_layout.preview_form": "Pratonton: tiga calon pertama",
   "export_layout.preview_none": "Tiada calon untuk ditunjukkan.",
   "export_layout.preview_again": "Kira semula pratonton",

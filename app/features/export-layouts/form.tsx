@@ -1,16 +1,13 @@
 import type { ReactNode } from "react";
 import { layoutDelimiters, layoutFormats } from "~/db/schema/states";
 import { hasProblems, type Problems, t } from "~/messages";
-import { Button, type Choice, FieldProblems, SelectField, TextArea, TextField, YesNoField } from "~/ui";
-import { layoutFields } from "./columns";
-import { ColumnRows, linesOf, rowsIn, rowsOf } from "./rows/form";
+import { Button, type Choice, FieldProblems, SelectField, TextField, YesNoField } from "~/ui";
+import { ColumnRows, rowsIn, rowsOf } from "./rows/form";
 
 interface LayoutFieldsProps {
   values: Record<string, unknown>;
   problems: Problems;
   exam_types: readonly Choice[];
-  /** The columns as lines of text, for those who know the names of the fields. */
-  isText: boolean;
   /** The row that a button was pressed for. */
   focused: number | null;
   /** Beside the first fields. */
@@ -18,7 +15,7 @@ interface LayoutFieldsProps {
 }
 
 export function LayoutFields(props: LayoutFieldsProps) {
-  const { values, problems, exam_types, isText, focused, preview } = props;
+  const { values, problems, exam_types, focused, preview } = props;
   const field = (name: string) => ({
     name,
     value: values[name] as string | undefined,
@@ -26,9 +23,7 @@ export function LayoutFields(props: LayoutFieldsProps) {
   });
   const formats = layoutFormats.map((value) => ({ value, label: t(`layout_format.${value}`) }));
   const delimiters = layoutDelimiters.map((value) => ({ value, label: t(`layout_delimiter.${value}`) }));
-  const sent = rowsIn(values.columns);
-  const text = typeof values.column_lines === "string" ? values.column_lines : "";
-  const rows = sent ?? rowsOf(text);
+  const rows = rowsIn(values.columns) ?? rowsOf(String(values.column_lines ?? ""));
   return (
     <>
       {/* Enter in a field presses the first button of the form. */}
@@ -56,39 +51,17 @@ export function LayoutFields(props: LayoutFieldsProps) {
           </p>
         </div>
       </div>
-      {isText ? (
-        <>
-          <TextArea
-            {...field("column_lines")}
-            value={sent ? linesOf(sent) : text}
-            rows={12}
-            mono
-            hint={t("export_layout.columns_hint")}
-          />
-          <p className="opt">
-            {t("export_layout.fields")}: {layoutFields.join(", ")}
-          </p>
-        </>
-      ) : (
-        <>
-          <FieldProblems id="column_lines" name="column_lines" problems={problems.column_lines} />
-          <ColumnRows rows={rows} focused={focused} />
-        </>
-      )}
+      <FieldProblems id="column_lines" name="column_lines" problems={problems.column_lines} />
+      <ColumnRows rows={rows} focused={focused} />
       <p className="actions mb-6">
-        {!isText && (
-          <Button
-            id={rows.length === 0 ? "column_lines" : undefined}
-            name="row"
-            value="add"
-            kind="secondary"
-            accessKey="t"
-          >
-            {t("export_layout.add")}
-          </Button>
-        )}
-        <Button name="row" value="other" kind="quiet" formAction={isText ? "?" : "?as=text"}>
-          {t(isText ? "export_layout.as_rows" : "export_layout.as_text")}
+        <Button
+          id={rows.length === 0 ? "column_lines" : undefined}
+          name="row"
+          value="add"
+          kind="secondary"
+          accessKey="t"
+        >
+          {t("export_layout.add")}
         </Button>
       </p>
       <div className="beside">

@@ -6,7 +6,6 @@ import {
   oneOf,
   oneOfOr,
   optionalCode,
-  optionalOneOf,
   optionalWholeNumber,
   recordId,
   recordVersion,
@@ -61,9 +60,6 @@ export type LayoutNew = z.output<typeof layoutNew>;
 
 export const layoutEdit = z.object({ ...fields, version: recordVersion });
 export type LayoutEdit = z.output<typeof layoutEdit>;
-
-/** The form shows the columns as rows, or as text. */
-export const layoutForm = z.object({ as: optionalOneOf(["text"]) });
 
 export const layoutScreen = z.object({ exam_year: optionalWholeNumber(yearRange) });
 export const layoutFile = z.object({ exam_year: wholeNumber(yearRange) });

@@ -6,20 +6,13 @@ import { previewOf } from "~/features/export-layouts/file";
 import { LayoutFields } from "~/features/export-layouts/form";
 import { findLayout } from "~/features/export-layouts/queries";
 import { changedRows, linesOf, rowsIn, rowsOf } from "~/features/export-layouts/rows/form";
-import {
-  type LayoutNew,
-  layoutEdit,
-  layoutForm,
-  layoutFormFields,
-  layoutNew,
-} from "~/features/export-layouts/schema";
+import { type LayoutNew, layoutEdit, layoutFormFields, layoutNew } from "~/features/export-layouts/schema";
 import { lookupChoices } from "~/features/lookups/queries";
 import { acceptedFields } from "~/features/values/accepted";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { typedIn } from "~/http/fields";
 import { answerForm, type FormAnswer, type Prepare, type ReadForm, readForm, refuse } from "~/http/forms";
-import { readQueryLeniently } from "~/http/query";
 import { idOrNew, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
@@ -42,7 +35,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     layout,
     exam_types: lookupChoices().exam_types,
-    isText: readQueryLeniently(request, layoutForm).as !== null,
     preview: draftPreview(actor, { ...(layout ?? offered) }, chosenYear(request)),
   };
 }
@@ -80,7 +72,7 @@ const offered = {
 };
 
 export default function LayoutForm() {
-  const { layout, exam_types, isText, preview } = useLoaderData<typeof loader>();
+  const { layout, exam_types, preview } = useLoaderData<typeof loader>();
   const answer: (FormAnswer & Partial<DraftAnswer>) | undefined = useActionData<typeof action>();
   const list = { href: layoutsAddress, label: t("export_layout.title") };
   return (
@@ -98,7 +90,7 @@ export default function LayoutForm() {
       {(form) => (
         <LayoutFields
           {...form}
-          {...{ exam_types, isText }}
+          exam_types={exam_types}
           focused={answer?.focused ?? null}
           preview={<DraftPreview text={answer?.preview ?? preview} />}
         />
@@ -147,8 +139,7 @@ function afterButton(
   const button = fields.get("row");
   if (typeof button !== "string") return null;
   const rows = sentRows(fields) ?? rowsOf(String(fields.get("column_lines") ?? ""));
-  const isOfRow = !["preview", "other"].includes(button);
-  const changed = isOfRow ? changedRows(rows, button) : { rows, at: null };
+  const changed = button === "preview" ? { rows, at: null } : changedRows(rows, button);
   const typed = { ...form.typed, columns: changed.rows };
   return { typed, problems: {}, current: null, focused: changed.at, preview: previewed(typed) };
 }

@@ -188,7 +188,7 @@ interface SelectCellProps {
   autoFocus?: boolean;
 }
 
-/** A value that is no option stays, so that nothing typed in the text form is lost. */
+/** A value that is no option stays, so that nothing that a call or an earlier release saved is lost. */
 function SelectCell({ id, name, label, options: choices, value, blank, autoFocus }: SelectCellProps) {
   const isKnown = choices.some((choice) => choice.value === value) || (blank && value === "");
   return (
