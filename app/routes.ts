@@ -27,6 +27,7 @@ export default [
   route("duplicates", "routes/moved.ts", { id: "moved/duplicates" }),
   route("admin/refused_fields", "routes/moved.ts", { id: "moved/refused-fields" }),
   route("admin/stats/charts", "routes/moved.ts", { id: "moved/charts" }),
+  route("students/school", "routes/moved.ts", { id: "moved/school" }),
   route("students/template.xlsx", "routes/moved.ts", { id: "moved/template" }),
 
   layout("routes/layouts/no-header.tsx", [
@@ -205,7 +206,6 @@ export default [
     route("admin/schools/import/:id", "routes/imports/schools-draft.tsx"),
     route("students", "routes/students/list.tsx"),
     route("student-add/batch", "routes/students/batch.tsx"),
-    route("students/school", "routes/students/school.tsx"),
     route("students/bulk", "routes/students/bulk.tsx"),
     route("students/grid", "routes/students/grid.tsx"),
     route("special_needs", "routes/special-needs/list.tsx"),

@@ -5,7 +5,6 @@ export const lists = {
   "columns.usual": "Gunakan lajur asal",
   "columns.link": "Pilih lajur",
   "columns.table_students": "Senarai calon",
-  "columns.table_school_students": "Calon sebuah sekolah",
   "columns.table_schools": "Senarai sekolah",
   "columns.table_school_exam_years": "Pendaftaran sekolah",
 
@@ -17,19 +16,10 @@ export const lists = {
   "student.none_to_see": "Belum ada calon. Calon dipaparkan di sini setelah sekolah memasukkannya.",
   "student.see_registrations": "Lihat pendaftaran sekolah",
 
-  "school_view.title": "Calon sekolah",
-  "school_view.facts": "{school_code} · {exam_year} · {district} · {exam_type_code}",
-  "school_view.link": "Paparan sekolah ini",
   "school_view.so_many": "{n} calon",
   "school_view.of_expected": "{n} calon, jangkaan {expected}",
   "school_view.left_unnumbered": "{n} tanpa angka giliran",
   "school_view.left_without_document": "{n} tanpa dokumen",
-  "school_view.entered": "Calon",
-  "school_view.numbered": "Ada angka giliran",
-  "school_view.withdrawn": "Tarik diri",
-  "school_view.unnumbered": "Tanpa angka giliran",
-  "school_view.without_ic": "Tanpa dokumen",
-  "school_view.progress": "{done} daripada {all} calon ada angka giliran",
   "school_view.not_registered":
     "Sekolah ini belum didaftarkan bagi tahun peperiksaan {year}. Daftarkan sekolah dahulu; selepas itu calon boleh ditambah.",
   "school_view.not_registered_told": "Sekolah ini belum didaftarkan bagi tahun peperiksaan {year}.",

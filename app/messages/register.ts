@@ -18,6 +18,7 @@ export const register = {
   "register.without_document": "Tanpa dokumen",
   "register.without_number": "Tanpa giliran",
   "register.without_jawi": "Tanpa Jawi",
+  "register.withdrawn": "Tarik diri",
   "register.next_numbers": "Jana {n} angka giliran",
   "register.empty": "Belum ada calon. Taip calon yang pertama di atas, atau tampal senarai kelas.",
 

@@ -24,6 +24,8 @@ const moved: Record<string, Moved> = {
     keeps: ["exam_year", "district_code", "exam_type_code"],
   },
   "/duplicates": { may: "duplicate.view", to: duplicatesPath, keeps: "all" },
+  // The register of one school is a list of candidates.
+  "/students/school": { may: "student.view", to: "/students", keeps: "all" },
   // The import links the workbook of the school.
   "/students/template.xlsx": { may: "student.import", to: "/students/import" },
 };

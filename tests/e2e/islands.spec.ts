@@ -308,7 +308,7 @@ test("of several links in a row the last opens, and none after Escape", async ()
   /** Lets the responses come and gives the page time to read them. */
   const letCome = async () => {
     for (const come of held.splice(0)) await Promise.all([page.waitForEvent("requestfinished"), come()]);
-    await page.evaluate(() => fetch("/students/school?school_code=TIADA").then((answer) => answer.text()));
+    await page.evaluate(() => fetch("/students?school_code=TIADA").then((answer) => answer.text()));
   };
   await follow(0);
   await page.keyboard.press("Escape");
@@ -543,7 +543,7 @@ test("of several views in a row the last is shown, and none after the dialog is 
     const come = page.waitForEvent("requestfinished");
     await held.pop()?.();
     await come;
-    await page.evaluate(() => fetch("/students/school?school_code=TIADA").then((answer) => answer.text()));
+    await page.evaluate(() => fetch("/students?school_code=TIADA").then((answer) => answer.text()));
   };
 
   await follow();

@@ -129,8 +129,6 @@ const dense = [
   ["ADMIN", "/admin/stats?by=exam_type_code"],
   ["ADMIN", "/admin/stats?by=school_code"],
   ["ADMIN", "/admin/stats?by=week"],
-  ["ADMIN", "/students/school?school_code=BRA2001&exam_year=2026"],
-  ["PENYELIA_DAERAH", "/students/school?school_code=BRA2001&exam_year=2026"],
 ] as const;
 
 for (const [role, path] of dense) {

@@ -158,7 +158,6 @@ const callers: Record<string, readonly Caller[] | string> = {
     },
   ],
   "app/routes/students/reinstate.tsx": shownAndSaved("/student-reinstate/:id"),
-  "app/routes/students/school.tsx": [door("/students/school", "GET")],
   "app/routes/students/withdraw.tsx": shownAndSaved("/student-withdraw/:id"),
   "app/routes/users/delete.tsx": shownAndSaved("/user-delete/:id", usersList),
   "app/routes/users/edit.tsx": [

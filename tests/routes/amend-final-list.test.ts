@@ -188,7 +188,7 @@ describe("a form that cannot be saved is not offered", () => {
     }
     const page = await see(world.supervisor, `/student/${student.id}`);
     expect(page.html).not.toMatch(/href="\/student-(edit|withdraw)/);
-    for (const list of ["/students?exam_year=2026", "/students/school?school_code=AAA0001&exam_year=2026"])
+    for (const list of ["/students?exam_year=2026", "/students?school_code=AAA0001&exam_year=2026"])
       expect((await see(world.supervisor, list)).html).not.toContain("/student-edit/");
     put({ state: "disahkan" });
     expect((await see(world.supervisor, "/students?exam_year=2026")).html).toContain("/student-edit/");

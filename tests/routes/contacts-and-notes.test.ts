@@ -96,7 +96,7 @@ describe("the contact of a school", () => {
     expect(text).toContain("belum ada calon");
     expect(text).not.toContain("BBB0002");
     expect((await app(requestOf(world.clerk, "/school_exam_years/call-list"))).status).toBe(403);
-    const view = await see(world.supervisor, "/students/school?school_code=AAA0001&exam_year=2026");
+    const view = await see(world.supervisor, "/students?school_code=AAA0001&exam_year=2026");
     expect(view.text).toContain("Puan Siti, 03-5511 2233");
   });
 });

@@ -60,7 +60,7 @@ const year2026 = ({ own }: Sides) => `school_code=${own.school.school_code}&exam
 describe("a screen whose table is lost says what failed", () => {
   test.each<[Place, string, string]>([
     ["/students", "students", "Gagal mendapatkan senarai Calon"],
-    [(s) => `/students/school?${year2026(s)}`, "students", "Gagal mendapatkan senarai Calon"],
+    [(s) => `/students?${year2026(s)}`, "students", "Gagal mendapatkan senarai Calon"],
     [(s) => `/student-edit/${s.own.student.id}`, "students", "Error loading student data"],
     [(s) => `/student-delete/${s.own.student.id}`, "students", "Ralat semasa mendapatkan data Calon"],
     [(s) => `/student-history/${s.own.student.id}`, "students", "Ralat semasa mendapatkan data Calon"],

@@ -25,7 +25,6 @@ const places = {
     "Rujukan",
     "Calon yang dipadam",
     "Jejak audit",
-    "Medan yang ditolak",
   ],
   clerk: [...daily, "Cetakan", "Data meragukan", ...examWeek],
   supervisor: [...daily, "Statistik", "Cetakan", "Data meragukan", ...examWeek, "Sekolah"],
@@ -51,7 +50,7 @@ const barOf = (role: keyof typeof places) =>
 const screens = [
   "/",
   "/students",
-  "/students/school?school_code=AAA0001&exam_year=2026",
+  "/students?school_code=AAA0001&exam_year=2026",
   "/school_exam_years/readiness",
   "/account",
   "/keyboard",

@@ -353,7 +353,7 @@ describe("the readiness screen", () => {
       expect((await see(world.admin, "", at)).html).toContain(`href="${path}`);
     expectIn(world.ownYear.id, null);
     const expected = `/school_exam_years/${world.ownYear.id}/expected?return_to=`;
-    for (const at of ["/", "/students/school?school_code=AAA0001&exam_year=2026"]) {
+    for (const at of ["/", "/students?school_code=AAA0001&exam_year=2026"]) {
       const { html, text } = await see(world.clerk, "", at);
       expect(html).toContain(`href="${expected}`);
       expect(text).toMatch(/Jangkaan Belum diisi|jangkaan belum diisi|Berapa orang calon/);

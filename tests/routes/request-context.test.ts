@@ -220,11 +220,11 @@ describe("a bulk read of identity numbers is recorded", () => {
       () => Promise.all([1, 2, 3].map((page) => get(world.clerk, `/students?limit=100&page=${page}`))),
     ],
     [
-      "the view of a school",
+      "the register of a school",
       () =>
         Promise.all(
           [1, 2, 3].map((page) =>
-            get(world.clerk, `/students/school?school_code=AAA0001&exam_year=2026&limit=100&page=${page}`),
+            get(world.admin, `/students?school_code=AAA0001&exam_year=2026&limit=100&page=${page}`),
           ),
         ),
     ],

@@ -128,11 +128,7 @@ describe("a closed school", () => {
   });
 
   it("is not offered its registration by any screen of a year from its year on", async () => {
-    const screens = [
-      "/?",
-      "/students/school?school_code=AAA0001&exam_year=",
-      "/school_exam_years?exam_year=",
-    ];
+    const screens = ["/?", "/students?school_code=AAA0001&exam_year=", "/school_exam_years?exam_year="];
     const offering = async (year: number) => {
       const pages = screens.map((screen) => pageOf(world.clerk, `${screen}${year}`));
       return (await Promise.all(pages)).map((page) => page.includes('href="/school_exam_years/add'));

@@ -58,7 +58,7 @@ describe("the record of a school", () => {
     const { clerk, school } = sides.own;
     const link = `href="${addressOf("own")}"`;
     expect((await pageOf(clerk, "/")).main).toContain(link);
-    const view = `/students/school?school_code=${school.school_code}&exam_year=2026`;
+    const view = `/students?school_code=${school.school_code}&exam_year=2026`;
     expect((await pageOf(clerk, view)).main).toContain(link);
   });
 });

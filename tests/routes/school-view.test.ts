@@ -3,113 +3,88 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
-import { school_exam_years } from "~/db/schema";
+import { school_exam_years, schools } from "~/db/schema";
 import { registerOrder } from "~/features/students/register/rules";
 import { EmptyStudents } from "~/routes/students/parts/empty";
 import { StudentFilters, studentChips } from "~/routes/students/parts/filters";
-import { NotRegistered, SchoolProgress } from "~/routes/students/school";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import { heard } from "../support/heard";
 import { makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 
 const world = withWorld();
+const app = await loadApp();
 
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
-const view = (person: Person | null, query: string) =>
-  answerOf(requestOf(person, `/students/school?${query}`));
+const view = (person: Person | null, query: string) => answerOf(requestOf(person, `/students?${query}`));
+const see = async (person: Person, query: string) => {
+  const { html } = await heard(app(requestOf(person, `/students?${query}`)));
+  return html;
+};
 const at = "school_code=AAA0001&exam_year=2026";
 
-describe("the candidates of one school", () => {
-  it("are those of the school and year, ten to a page, with the progress of the registration", async () => {
-    for (let n = 0; n < 12; n += 1) {
-      own({
-        full_name: `CALON ${n}`,
-        student_code: n < 5 ? `AAA0001/00${n}` : null,
-        ic_number: n < 4 ? `14010110500${n}` : null,
-      });
-    }
-    makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "ASING" });
-    const { body } = await view(world.admin, at);
-    expect(body.list).toMatchObject({ total: 12, page: 1, limit: 10 });
-    expect(body.list.data).toHaveLength(10);
-    expect(body.registration).toMatchObject({ total_students: 12, total_student_with_code: 5 });
-    expect(body.without_ic).toBe(8);
-    expect(body.school).toMatchObject({
-      school_name: "SEKOLAH AAA0001",
-      exam_type_code: "PSRA",
-      exam_year: 2026,
-    });
-
-    const html = renderToStaticMarkup(
-      createElement(SchoolProgress, { ...body, clearHref: `/students/school?${at}` }),
-    );
-    expect(html).toContain("5 daripada 12 calon ada angka giliran");
-    for (const filter of ["has_student_code=true", "has_student_code=false", "has_document=false"]) {
-      expect(html).toContain(`/students/school?${at}&${filter}`.replaceAll("&", "&amp;"));
-    }
+describe("the register of one school", () => {
+  it("leads to the record of the school, its missing expected count and its withdrawn, and names the contact", async () => {
+    own({ full_name: "CALON SATU" });
+    own({ full_name: "CALON DUA", withdrawn_at: "2026-05-03T16:00:00.000Z" });
+    const html = await see(world.admin, at);
+    expect(html).toContain(`href="/schools-edit/${world.own.id}">SEKOLAH AAA0001</a>`);
+    expect(html).toMatch(/href="\/school_exam_years\/\d+\/expected\?[^"]*">jangkaan belum diisi/);
+    expect(html).toMatch(/href="[^"]*is_withdrawn=true[^"]*">Tarik diri \(1\)/);
+    db.update(schools).set({ contact_name: "Puan Siti", contact_phone: "03-5511 2233" }).run();
+    expect(await see(world.supervisor, at)).toContain("Puan Siti, 03-5511 2233");
+    expect(await see(world.clerk, at)).not.toContain("03-5511 2233");
   });
 
-  it("have their own filters, order and pages, and stay within the school with any filter", async () => {
-    own({ full_name: "ALI", class_name: "6 A", student_code: "AAA0001/001" });
-    own({ full_name: "BAKAR", class_name: "6 B" });
-    const names = async (query: string) =>
-      (await view(world.admin, `${at}&${query}`)).body.list.data.map(
-        (one: { full_name: string }) => one.full_name,
-      );
-    expect(await names("has_student_code=false")).toEqual(["BAKAR"]);
-    expect(await names("class_name=6+A")).toEqual(["ALI"]);
-    expect(await names("sortDirection=desc")).toEqual(["BAKAR", "ALI"]);
-    expect(await names("limit=1&page=2")).toEqual(["BAKAR"]);
-    expect(await names("district_code=99&school_name=TIADA&exam_type_code=SMA")).toEqual(["ALI", "BAKAR"]);
-  });
-
-  it("are a 404 if the school is out of scope, or if the school or the year does not exist", async () => {
+  it("shows nothing of a school out of scope, and nothing where the school or the year does not exist", async () => {
+    own({ full_name: "CALON SATU" });
     for (const [person, query] of [
       [world.otherClerk, at],
       [world.otherSupervisor, at],
       [world.admin, "school_code=ZZZ9999&exam_year=2026"],
-      [world.admin, "exam_year=2026"],
       [world.admin, "school_code=AAA0001&exam_year=2099"],
-      [world.admin, "school_code=AAA0001&school_code=BBB0002&exam_year=2026"],
     ] as const) {
-      const answer = await view(person, query);
-      expect([query, answer.status]).toEqual([query, 404]);
-      expect(JSON.stringify(answer.body)).not.toContain("SEKOLAH");
+      const { body } = await view(person, query);
+      expect([query, body.list.total, body.register, body.unregistered]).toEqual([query, 0, null, null]);
+      expect(await see(person, query)).not.toMatch(/SEKOLAH AAA0001|CALON SATU|belum didaftarkan bagi/);
     }
     expect((await view(null, at)).location).toMatch(/^\/user_login/);
   });
 
-  it("are those of the present year if no year is given", async () => {
-    expect((await view(world.clerk, "school_code=AAA0001")).body.school.exam_year).toBe(2026);
+  it("is of the present year if no year is given", async () => {
+    own();
+    expect((await view(world.admin, "school_code=AAA0001")).body.register.place.exam_year).toBe(2026);
   });
 
-  it("of an unregistered school lead each role that may register it to the registration", async () => {
+  it("of an unregistered school leads each role that may register it to the registration", async () => {
     makeYear(2027);
-    const { status, body } = await view(world.clerk, "school_code=AAA0001&exam_year=2027");
-    expect([status, body.registration]).toEqual([200, null]);
-    const html = (mayRegister: boolean) =>
-      renderToStaticMarkup(
-        createElement(NotRegistered, { school: body.school, closed_from: null, mayRegister }),
-      );
-    expect(html(true)).toContain("/school_exam_years/add?school_code=AAA0001&amp;exam_year=2027");
-    expect(html(false)).toContain("belum didaftarkan bagi tahun peperiksaan 2027");
-    expect(html(false)).not.toContain("href");
-  });
-
-  it("show an OBSERVER no identity number, and no count of candidates without one", async () => {
-    own({ ic_number: "140315101234" });
-    const { body } = await view(world.observer, `${at}&has_ic_number=true`);
-    expect(JSON.stringify(body)).not.toContain("140315101234");
-    expect([body.without_ic, body.query.has_ic_number]).toEqual([null, null]);
-  });
-
-  it("lead back to the list with its query, and never to another site", async () => {
-    const list = "/admin/schools?page=2";
-    const { body } = await view(world.admin, `${at}&return_to=${encodeURIComponent(list)}`);
-    expect(body.return_to).toBe(list);
-    for (const elsewhere of ["https://evil.example", "//evil.example/students", "javascript:alert(1)"]) {
-      const answer = await view(world.admin, `${at}&return_to=${encodeURIComponent(elsewhere)}`);
-      expect(answer.body.return_to).toBe("/students");
+    const query = "school_code=AAA0001&exam_year=2027";
+    for (const person of [world.clerk, world.admin]) {
+      const html = await see(person, query);
+      expect(html).toContain('href="/school_exam_years/add?school_code=AAA0001&exam_year=2027"');
+      expect(html).not.toContain("/student-add?");
     }
+    const html = await see(world.observer, query);
+    expect(html).toContain("Sekolah ini belum didaftarkan bagi tahun peperiksaan 2027.");
+    expect(html).not.toContain("/school_exam_years/add");
+    db.update(schools).set({ closed_from: 2027 }).run();
+    const closed = await see(world.admin, query);
+    expect(closed).toContain("Sekolah ditutup mulai tahun 2027.");
+    expect(closed).not.toContain("/school_exam_years/add");
+  });
+
+  it("shows an OBSERVER no identity number, and no count of candidates without one", async () => {
+    own({ ic_number: "140315101234" });
+    own({ full_name: "TANPA", ic_number: null });
+    expect(JSON.stringify((await view(world.observer, at)).body.list)).not.toContain("140315101234");
+    expect(await see(world.admin, at)).toContain("Tanpa dokumen (1)");
+    expect(await see(world.observer, at)).not.toContain("Tanpa dokumen (");
+  });
+
+  it("is where the page of a school was, with its filters", async () => {
+    const old = `/students/school?${at}&has_student_code=false&class_name=6+A`;
+    const { status, location } = await answerOf(requestOf(world.clerk, old));
+    expect([status, location]).toEqual([302, old.replace("/school?", "?")]);
   });
 });
 

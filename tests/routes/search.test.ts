@@ -76,7 +76,7 @@ describe("the search of the header", () => {
     const { school_code } = sides.own.school;
     expect(await leadsTo(sides.own.admin, school_code.toLowerCase())).toEqual([
       303,
-      `/students/school?school_code=${school_code}&exam_year=2026`,
+      `/students?school_code=${school_code}&exam_year=2026`,
     ]);
   });
 

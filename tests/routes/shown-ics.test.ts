@@ -29,7 +29,7 @@ const storedIc = () =>
 describe("the IC of a candidate", () => {
   test.each([
     ["the list", () => "/students?exam_year=2026"],
-    ["the view of the school", () => "/students/school?school_code=AAA0001&exam_year=2026"],
+    ["the view of the school", () => "/students?school_code=AAA0001&exam_year=2026"],
     ["the question before a deletion", () => `/student-delete/${id}`],
     ["the question before a withdrawal", () => `/student-withdraw/${id}`],
   ])("is shown in groups on %s", async (_screen, path) => {

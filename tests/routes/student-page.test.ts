@@ -108,7 +108,7 @@ describe("the page of a candidate", () => {
     expect((await open(world.admin, addressOf(idOf("BADRUL"), all))).previous).toContain(`/${idOf("AMIR")}?`);
     expect((await open(world.admin, addressOf(idOf("BADRUL"), all))).next).toContain(`/${foreign}?`);
     expect((await open(world.clerk, addressOf(idOf("BADRUL"), all))).next).toContain(`/${idOf("CHE ROS")}?`);
-    const school = "/students/school?school_code=AAA0001&exam_year=2026";
+    const school = "/students?school_code=AAA0001&exam_year=2026";
     expect((await open(world.admin, addressOf(idOf("BADRUL"), school))).next).toContain(
       `/${idOf("CHE ROS")}?`,
     );

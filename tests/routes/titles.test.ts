@@ -72,7 +72,7 @@ describe("the title of a window", () => {
         `/student-edit/${student.id}`,
         `/student-delete/${student.id}`,
         `/schools-edit/${school.id}`,
-        `/students/school?school_code=${school_code}&exam_year=2026`,
+        `/students?school_code=${school_code}&exam_year=2026`,
         `/students/roll-numbers?school_code=${school_code}&exam_year=2026`,
       ].map((address) => titleAt(admin, address)),
     );
@@ -80,7 +80,7 @@ describe("the title of a window", () => {
       `Ubah calon — ${student.full_name} – Calon`,
       `Padam calon — ${student.full_name} – Calon`,
       `Ubah sekolah — ${school_name} – Calon`,
-      `Calon sekolah — ${school_name} 2026 – Calon`,
+      `Senarai calon — ${school_code} 2026 – Calon`,
       `Jana angka giliran — ${school_code} 2026 – Calon`,
     ]);
   });

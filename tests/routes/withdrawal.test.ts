@@ -243,11 +243,11 @@ describe("withdrawing the ticked candidates of a list", () => {
   });
 });
 
-it("a school's view and the statistics count the withdrawn apart", async () => {
+it("a school's register and the statistics count the withdrawn apart", async () => {
   own({ withdrawn_at: "2026-05-03T16:00:00.000Z" });
   own({ full_name: "LAIN" });
   const app = await loadApp();
-  const page = await app(requestOf(world.clerk, "/students/school?school_code=AAA0001&exam_year=2026"));
+  const page = await app(requestOf(world.clerk, "/students?school_code=AAA0001&exam_year=2026"));
   await expect(page.text()).resolves.toMatch(/href="[^"]*is_withdrawn=true[^"]*"/);
   const scope = { exam_year: 2026, year_before: null, district_code: null, exam_type_code: null };
   expect(statisticsOf(world.admin, scope as never).state.now).toMatchObject({
@@ -257,24 +257,24 @@ it("a school's view and the statistics count the withdrawn apart", async () => {
 });
 
 describe("a list where only candidates of the other state match", () => {
-  const shown = async (path: string, query: string) => {
+  const shown = async (query: string) => {
     const app = await loadApp();
-    const page = await app(requestOf(world.clerk, `${path}?exam_year=2026&school_code=AAA0001&${query}`));
+    const page = await app(requestOf(world.clerk, `/students?exam_year=2026&school_code=AAA0001&${query}`));
     return (await page.text()).replaceAll("&amp;", "&");
   };
 
-  it.each(["/students", "/students/school"])("says so on %s and leads to exactly these", async (path) => {
+  it("says so and leads to exactly these", async () => {
     own({ full_name: "SITI", withdrawn_at: "2026-05-03T16:00:00.000Z" });
     own({ full_name: "LAIN" });
-    const active = await shown(path, "search=SITI");
+    const active = await shown("search=SITI");
     expect(active).toContain("Tiada calon aktif yang sepadan; hanya calon yang menarik diri sepadan.");
     const [, href = "", n] =
       /href="([^"]*is_withdrawn=true[^"]*)"[^>]*>Lihat (\d+) calon yang menarik diri/.exec(active) ?? [];
     expect([n, href.includes("search=SITI")]).toEqual(["1", true]);
-    const withdrawn = await shown(path, "search=LAIN&is_withdrawn=true");
+    const withdrawn = await shown("search=LAIN&is_withdrawn=true");
     expect(withdrawn).toContain("Tiada calon yang menarik diri sepadan; hanya calon aktif sepadan.");
     expect(withdrawn).toMatch(/href="[^"]*search=LAIN[^"]*"[^>]*>Lihat 1 calon aktif/);
-    expect(await shown(path, "search=TIADA")).toContain("Tiada calon yang sepadan dengan tapisan ini.");
+    expect(await shown("search=TIADA")).toContain("Tiada calon yang sepadan dengan tapisan ini.");
   });
 });
 

@@ -95,7 +95,7 @@ describe("a cookie or a header of the browser opens no hidden record", () => {
         for (const Cookie of [
           `calon_pilihan=${school.school_code}/2026`,
           `calon_makluman=${flash.toString("base64url")}`,
-          "calon_lajur_students=zzzzzz; calon_lajur_school_students=zzzzzz; calon_lajur_schools=zzzzzz",
+          "calon_lajur_students=zzzzzz; calon_lajur_schools=zzzzzz",
         ]) {
           const ask = { to: path, headers: { Cookie } };
           await probes.probe({

@@ -1,7 +1,6 @@
 /** Help of the screens of a school's work, by the module of the screen. */
 export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
-  "help.students.school": "Tekan nama untuk membuka rekodnya.",
   "help.students.add":
     "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
   "help.students.batch":

@@ -30,9 +30,14 @@ export function sortLink(
   return { direction, href: address({ sort_column: column, sort_direction, page: 1 }) };
 }
 
-export function schoolAddress(at: { school_code: string; exam_year: number | null }, list: string): string {
-  return listAddress("/students/school", { ...at, return_to: list }, { return_to: "/students" })();
-}
+/** The register of a school; null for the year by default. */
+export const schoolAddress = ({
+  school_code,
+  exam_year,
+}: {
+  school_code: string;
+  exam_year: number | null;
+}): string => listAddress("/students", { school_code, exam_year }, {})();
 
 /** The page of a candidate, with the list that the reader came from. */
 export const recordAddress = (id: number, list = "/students"): string =>

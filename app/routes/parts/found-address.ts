@@ -1,5 +1,5 @@
 import type { Found, Sought } from "~/features/search/find";
-import { listAddress, recordAddress, schoolAddress } from "./addresses";
+import { recordAddress, schoolAddress } from "./addresses";
 import { addressWithYear } from "./listed-year";
 
 /** The first name of a list has this id after a search, so that a fragment gives it the focus without a script. */
@@ -23,6 +23,4 @@ export function foundAddress(found: Found, sought: Sought, school_year: number |
 }
 
 export const foundSchoolAddress = ({ school_code }: { school_code: string }, exam_year: number | null) =>
-  exam_year === null
-    ? listAddress("/students", { school_code }, {})()
-    : schoolAddress({ school_code, exam_year }, "/students");
+  schoolAddress({ school_code, exam_year });

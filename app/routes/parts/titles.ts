@@ -40,12 +40,3 @@ export const userTitle = (data?: { isOwn: boolean; user: { username: string } })
     }),
   },
 ];
-
-export const schoolTitle = (data?: { school: { school_name: string; exam_year: number }; list: Listed }) => [
-  {
-    title: pageTitle(t("school_view.title"), {
-      context: data && `${data.school.school_name} ${data.school.exam_year}`,
-      ...data?.list,
-    }),
-  },
-];

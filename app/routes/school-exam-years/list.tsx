@@ -155,7 +155,7 @@ function RegistrationTable(props: RegistrationTableProps) {
       rows={list.data.map((registration) => ({
         id: registration.id,
         select: mayManage ? <Tick registration={registration} /> : undefined,
-        cells: cellsOnScreen(ofTable, registration, { mayManage, districts, list: address() }),
+        cells: cellsOnScreen(ofTable, registration, { mayManage, districts }),
       }))}
       empty={empty}
       fits={shown.length <= usual.length}

@@ -144,14 +144,7 @@ function WaitingLists({ lists, year }: { lists: Lists; year: number }) {
           ...list,
           head_name: list.head_name ?? signedForWords(list),
           school_name: (
-            <a
-              href={schoolAddress(
-                { school_code: list.school_code, exam_year: year },
-                "/school_exam_years/readiness",
-              )}
-            >
-              {list.school_name}
-            </a>
+            <a href={schoolAddress({ school_code: list.school_code, exam_year: year })}>{list.school_name}</a>
           ),
           total_students: <Total list={list} />,
           total_male: figure(list.total_male),

@@ -166,9 +166,7 @@ const SinceSchools = ({ changes, year, moment }: SinceSchoolsProps) => (
       id: each.school_code,
       cells: {
         school_name: (
-          <a href={schoolAddress({ school_code: each.school_code, exam_year: year }, sincePath)}>
-            {each.school_name}
-          </a>
+          <a href={schoolAddress({ school_code: each.school_code, exam_year: year })}>{each.school_name}</a>
         ),
         ...Object.fromEntries(counts.map((key) => [key, figure(each[key])])),
         state: each.state && t(`list.${each.state}`),

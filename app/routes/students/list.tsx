@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createStudent, objectionsToStudent } from "~/features/students/commands";
-import type { StudentList } from "~/features/students/list/schema";
 import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import styles from "~/register.css?url";
 import { columnsLink } from "~/routes/columns/parts/link";
-import { tables } from "~/routes/columns/parts/tables";
-import { listAddress, schoolAddress } from "~/routes/parts/addresses";
+import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
@@ -17,7 +15,7 @@ import { listTitle } from "~/routes/parts/titles";
 import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import { Page } from "~/ui";
 import { earlierAnswer } from "./parts/earlier";
-import { EmptyStudents, everywhereOf, othersOf } from "./parts/empty";
+import { EmptyStudents, everywhereOf, NotRegistered, othersOf } from "./parts/empty";
 import { StudentFilters, studentChips } from "./parts/filters";
 import { DeleteAllLink, StudentListActions, studentPrintout } from "./parts/list-actions";
 import type { OwnSchoolFacts } from "./parts/list-data";
@@ -74,22 +72,24 @@ const cleared = "/students?sortBy=school_code";
 /** The list of many schools or years, and of one school whose account chose its columns. */
 function GeneralList({ data }: { data: ListData }) {
   const { query, list, may, role_id, own_school, one_year, isOtherYear, isMasked, shown, ...choices } = data;
+  const { school, unregistered } = data;
   const address = addressWithYear("/students", query, defaults);
   const chips = studentChips(query, address, choices);
   const list_address = address();
-  const hasContext = data.school !== null || query.school_code !== null;
   return (
     <Page
       title={t("student.list_title")}
       wide
       dated={false}
-      context={hasContext ? <ListContext school={data.school} {...{ query, address }} /> : schoolsToo(data)}
+      context={school ? <OwnSchool {...{ school, address }} back={list_address} /> : schoolsToo(data)}
       actions={
-        <StudentListActions
-          hasCandidates={list.total > 0}
-          back={list_address}
-          {...{ may, query, own_school }}
-        />
+        !unregistered && (
+          <StudentListActions
+            hasCandidates={list.total > 0}
+            back={list_address}
+            {...{ may, query, own_school }}
+          />
+        )
       }
     >
       <StudentFilters
@@ -103,18 +103,21 @@ function GeneralList({ data }: { data: ListData }) {
       />
       <StudentTable
         empty={
-          <EmptyStudents
-            isFiltered={chips.length > 0 || isOtherYear}
-            total={list.total}
-            firstHref={address({ page: 1 })}
-            clearHref={cleared}
-            others={othersOf(query, list.others, address)}
-            everywhere={everywhereOf(query, address, role_id)}
-            isRegistered={choices.isRegistered}
-            {...{ may, role_id }}
-          />
+          unregistered ? (
+            <NotRegistered at={unregistered} mayRegister={may.register} />
+          ) : (
+            <EmptyStudents
+              isFiltered={chips.length > 0 || isOtherYear}
+              total={list.total}
+              firstHref={address({ page: 1 })}
+              clearHref={cleared}
+              others={othersOf(query, list.others, address)}
+              everywhere={everywhereOf(query, address, role_id)}
+              isRegistered={choices.isRegistered}
+              {...{ may, role_id }}
+            />
+          )
         }
-        usual={tables.students.usual}
         {...{ query, list, shown, may, isMasked, address }}
       />
       <DeleteAllLink hasCandidates={list.total > 0} {...{ may, query, own_school }} />
@@ -128,23 +131,6 @@ function schoolsToo({ schools: n, query }: { schools: number; query: { search: s
   const { search } = query;
   return (
     <a href={listAddress("/search", { search, only: "schools" }, {})()}>{t("search.schools_too", { n })}</a>
-  );
-}
-
-interface ListContextProps {
-  school: OwnSchoolFacts | null;
-  query: StudentList;
-  address: ReturnType<typeof listAddress>;
-}
-
-/** An account of one school sees its school; others go from a list of one school to its view. */
-function ListContext({ school, query: { school_code, exam_year }, address }: ListContextProps) {
-  if (school) return <OwnSchool school={school} address={address} back={address()} />;
-  if (!school_code) return null;
-  return (
-    <a href={schoolAddress({ school_code, exam_year }, address())} data-island="">
-      {t("school_view.link")}
-    </a>
   );
 }
 

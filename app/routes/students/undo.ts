@@ -27,7 +27,6 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The screens that show the message of an undo. */
 const origins = new Set([
   "/students",
-  "/students/school",
   "/students/roll-numbers",
   "/students/roll-numbers/all",
   "/student-add",

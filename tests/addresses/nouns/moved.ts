@@ -12,5 +12,6 @@ export const questions: Questions = {
   "/duplicates": leadsOn("AP", "duplicate.view"),
   "/admin/refused_fields": leadsOn("A", "audit.view"),
   "/admin/stats/charts": leadsOn("APO", "stats.view"),
+  "/students/school": leadsOn("ASPO", "student.view"),
   "/students/template.xlsx": leadsOn("AS", "student.import"),
 };

@@ -31,10 +31,6 @@ export const questions: Questions = {
     GET: asks(shows("ASPO"), "student.view", (side) => `/students/print?${query(yearOf(side))}`),
     shown: [screenAt("candidates on paper", `/students/print?${demoSchool}`, printed)],
   },
-  "/students/school": {
-    GET: asks(opens("ASPO"), "student.view", (side) => `/students/school?${query(yearOf(side))}`),
-    shown: [screenAt("the candidates of a school", `/students/school?${demoSchool}`, { isFiltered: true })],
-  },
   "/students/bulk": {
     GET: asks(opens("ASP"), "student.edit"),
     POST: sends(

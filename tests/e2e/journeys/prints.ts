@@ -19,7 +19,7 @@ export function journeysOfPrints(): void {
         year,
       );
     const boss = await office.person("ADMIN");
-    await boss.page.goto(`/students/school?school_code=${school_code}&exam_year=${year}`);
+    await boss.page.goto(`/students?school_code=${school_code}&exam_year=${year}`);
     await boss.enter(boss.link("Jana angka giliran"));
     await boss.arrives("Jana angka giliran");
     await expect(boss.here).toContainText(`Baharu: ${total_students}`);

@@ -26,14 +26,10 @@ const ofRegistrations = [
   "print_state",
 ] as const;
 
-const ofStudents = table("students", "/students", "student.view", "full_name", listColumns);
-
 export const tables = {
-  students: { ...ofStudents, usual: usualColumns },
-  school_students: {
-    ...ofStudents,
-    name: "school_students",
-    usual: usualColumns.filter((column) => column !== "school_code" && column !== "exam_year"),
+  students: {
+    ...table("students", "/students", "student.view", "full_name", listColumns),
+    usual: usualColumns,
   },
   schools: {
     ...table("schools", "/admin/schools", "school_admin.view", "school_name", schoolFields.listColumns),

@@ -67,7 +67,6 @@ export const schoolChapters: readonly Chapter[] = [
       step(
         "manual.correct",
         ["students.list", "student.list_title"],
-        ["students.school", "school_view.title"],
         ["students.one", "manual.candidate"],
         ["students.edit", "student.edit_title"],
         ["special-needs.edit", "special_need.title"],

@@ -36,7 +36,7 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
         ]}
         rows={list.data.map((registration) => ({
           id: registration.id,
-          cells: cellsOf(registration, address()),
+          cells: cellsOf(registration),
         }))}
         empty={t("roll_number.year_none", { year: exam_year })}
         bar={<Pagination {...list} address={address} />}
@@ -46,14 +46,14 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
   );
 }
 
-function cellsOf(registration: Registration, list: string) {
+function cellsOf(registration: Registration) {
   const { school_code, school_name, exam_year, is_student_code_completed } = registration;
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return {
     ...registration,
     school_name: <a href={`/students/roll-numbers?${school}`}>{school_name}</a>,
     total_students: (
-      <a href={schoolAddress({ school_code, exam_year }, list)}>
+      <a href={schoolAddress({ school_code, exam_year })}>
         {figure(registration.total_students)}
         <span className="vh">{` ${t("roll_number.year_candidates", { school_name })}`}</span>
       </a>

@@ -1,7 +1,5 @@
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { firstWorkLeft } from "~/features/school-exam-years/tasks";
-import { t } from "~/messages";
-import type { Tile } from "~/ui";
 
 export const registrationsAddress = "/school_exam_years";
 
@@ -21,13 +19,6 @@ export const readinessOf = (exam_year: number): string =>
 
 export const stateAddress = (id: number, list: string, usual?: string): string =>
   `/school_exam_years/${id}/state${list === usual ? "" : `?${new URLSearchParams({ return_to: list })}`}`;
-
-export function expectedTile(expected_students: number | null, href: string | null): Tile {
-  const tile = { label: t("readiness.expected"), href: href ?? undefined };
-  return expected_students === null
-    ? { ...tile, value: "–", note: t("readiness.unsaid_short"), tone: "warning" }
-    : { ...tile, value: expected_students };
-}
 
 export const expectedAddress = (id: number, list: string): string =>
   `/school_exam_years/${id}/expected?${new URLSearchParams({ return_to: list })}`;

@@ -28,11 +28,11 @@ export interface RowInput {
   problems: Problem[] | undefined;
 }
 
-export function School(line: ReadinessLine, { may, list, districts }: RowContext) {
+export function School(line: ReadinessLine, { may, districts }: RowContext) {
   const { id, school_name, school_code, exam_year } = line;
   return (
     <>
-      <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>
+      <a href={schoolAddress({ school_code, exam_year })}>{school_name}</a>
       <p className="context">
         {line.recorded_school_code} · {inWords(districts, line.district_code)} · {line.exam_type_code}
         {may.notes && line.total_notes > 0 && (

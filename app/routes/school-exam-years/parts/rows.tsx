@@ -24,7 +24,6 @@ import { stateKinds } from "./list-facts";
 interface Reader {
   mayManage: boolean;
   districts: readonly Choice[];
-  list: string;
 }
 type RegistrationColumn = ListingColumn<Registration, unknown, Reader>;
 
@@ -93,21 +92,21 @@ export function Tick({ registration }: { registration: Registration }) {
   return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
-function Name({ school_name, school_code, exam_year }: Registration, { list }: Reader) {
+function Name({ school_name, school_code, exam_year }: Registration) {
   return (
     <>
       <Avatar name={school_name} />{" "}
-      <a data-island="" href={schoolAddress({ school_code, exam_year }, list)}>
+      <a data-island="" href={schoolAddress({ school_code, exam_year })}>
         {school_name}
       </a>
     </>
   );
 }
 
-function Actions(one: Registration, { mayManage, list }: Reader) {
+function Actions(one: Registration, { mayManage }: Reader) {
   const { id, school_code, exam_year } = one;
   const students = {
-    href: schoolAddress({ school_code, exam_year }, list),
+    href: schoolAddress({ school_code, exam_year }),
     label: t("school_exam_year.see_students"),
   };
   const edit = { href: `/school_exam_years/${id}/edit`, label: t("action.edit") };

@@ -64,11 +64,11 @@ function Name({ id, school_name, closed_from }: School) {
   );
 }
 
-function Actions({ id, school_code, school_name }: School, { exam_year, list }: Facts & Reader) {
+function Actions({ id, school_code, school_name }: School, { exam_year }: Facts) {
   const links: RowLink[] = [{ href: `/schools-edit/${id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
   if (exam_year !== null) {
-    links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.many") });
+    links.push({ href: schoolAddress({ school_code, exam_year }), label: t("student.many") });
   }
   return <RowActions about={school_name} links={links} />;
 }

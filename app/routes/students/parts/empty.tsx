@@ -2,7 +2,7 @@ import { type Reach, type RoleId, roles } from "~/auth/roles";
 import type { StudentList } from "~/features/students/list/schema";
 import { everyYear } from "~/features/values/years";
 import { type MessageKey, t } from "~/messages";
-import type { listAddress } from "~/routes/parts/addresses";
+import { listAddress } from "~/routes/parts/addresses";
 import { searchCovers } from "~/routes/parts/header-search";
 import { ButtonLink } from "~/ui";
 import type { StudentActions } from "./list-actions";
@@ -108,6 +108,31 @@ export function EmptyStudents(props: EmptyStudentsProps) {
         {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
         {!may.add && <ButtonLink href="/school_exam_years">{t("student.see_registrations")}</ButtonLink>}
       </div>
+    </>
+  );
+}
+
+interface NotRegisteredProps {
+  /** `closed_from` of a school that is closed in that year. */
+  at: { school_code: string; exam_year: number; closed_from: number | null };
+  mayRegister: boolean;
+}
+
+export function NotRegistered({ at, mayRegister }: NotRegisteredProps) {
+  const { school_code, exam_year, closed_from } = at;
+  if (closed_from !== null) return <p>{t("school.now_closed", { year: closed_from })}</p>;
+  const sentence = mayRegister ? "school_view.not_registered" : "school_view.not_registered_told";
+  return (
+    <>
+      <p>{t(sentence, { year: exam_year })}</p>
+      {mayRegister && (
+        <ButtonLink
+          href={listAddress("/school_exam_years/add", { school_code, exam_year }, {})()}
+          kind="primary"
+        >
+          {t("school_view.register", { year: exam_year })}
+        </ButtonLink>
+      )}
     </>
   );
 }

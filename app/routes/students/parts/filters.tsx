@@ -14,8 +14,6 @@ export interface StudentFiltersProps {
   ofOneSchool: boolean;
   /** Hides identity numbers and the filters on who has one. */
   isMasked: boolean;
-  /** The view of a school and year keeps to them. */
-  fixedTo?: { path: string; school_code: string; exam_year: number; return_to: string };
   /** The order and the size that an address of the list leaves out. */
   usual?: { sortBy: string; sortDirection: string; limit: number };
   clearHref: string;
@@ -33,13 +31,11 @@ const general = { sortBy: "full_name", sortDirection: "asc", limit: 10 };
 const withdrawnOnly = [{ value: "true", label: t("student.withdrawn_only") }];
 
 export function StudentFilters(props: StudentFiltersProps) {
-  const { query, ofOneSchool, isMasked, fixedTo, clearHref, chips, tools } = props;
+  const { query, ofOneSchool, isMasked, clearHref, chips, tools } = props;
   const { years = [], districts = [], exam_types = [], usual = general } = props;
   const { import_event_id, has_full_name_arabic, has_class_name } = query;
   const unlessUsual = (name: keyof typeof usual) => (query[name] === usual[name] ? null : query[name]);
-  const { path = "/students", ...fixedFields } = fixedTo ?? {};
   const hidden = {
-    ...fixedFields,
     import_event_id,
     has_full_name_arabic: has_full_name_arabic?.toString(),
     has_class_name: has_class_name?.toString(),
@@ -55,7 +51,7 @@ export function StudentFilters(props: StudentFiltersProps) {
   );
   return (
     <FilterForm
-      action={`${path}#${firstFound}`}
+      action={`/students#${firstFound}`}
       search={<TextField name="search" type="search" value={query.search} />}
       {...{ clearHref, hidden, chips, tools }}
     >
@@ -65,9 +61,7 @@ export function StudentFilters(props: StudentFiltersProps) {
           <TextField name="school_name" value={query.school_name} />
         </>
       )}
-      {!fixedTo && (
-        <SelectField name="exam_year" options={years} value={query.exam_year ?? everyYear} blank={false} />
-      )}
+      <SelectField name="exam_year" options={years} value={query.exam_year ?? everyYear} blank={false} />
       {select("gender", genders)}
       <TextField name="class_name" value={query.class_name} />
       {!ofOneSchool && (

@@ -15,7 +15,7 @@ import { shownColumns } from "~/http/columns";
 import { readListQuery } from "~/http/query";
 import { tables } from "~/routes/columns/parts/tables";
 import { actionsOn, hasRegistration } from "./lists";
-import { ofRegister, registerOf } from "./register";
+import { ofRegister, registerOf, unregisteredIn } from "./register";
 
 export type ListData = ReturnType<typeof listDataOf>;
 
@@ -45,6 +45,7 @@ export function listDataOf(request: Request) {
     role_id: actor.role_id,
     own_school: isOwn ? actor.school_code : null,
     school: register ? null : ownSchoolOf(actor, query.exam_year),
+    unregistered: register || list.total > 0 ? null : unregisteredIn(actor, query),
     isMasked,
     shown: withoutSchool(actor, columns),
     may: actionsOn(actor, list.data),

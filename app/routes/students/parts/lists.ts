@@ -6,7 +6,7 @@ import { listStudents } from "~/features/students/list/queries";
 import { type StudentList, studentList } from "~/features/students/list/schema";
 import type { SchoolYear } from "~/features/values/school-year";
 import { safePath } from "~/http/actor";
-import { chosenYear, ofListedYear } from "~/http/chosen-year";
+import { ofListedYear } from "~/http/chosen-year";
 import type { RowPosition } from "~/http/flash";
 import { readQueryLeniently } from "~/http/query";
 import { positionIn } from "~/http/removal";
@@ -15,9 +15,7 @@ import { closedPlaces } from "~/routes/parts/closed-list";
 import { actionsOf, type StudentActions } from "./list-actions";
 import { ofRegister } from "./register";
 
-const lists = ["/students", "/students/school"];
-
-export const isStudentList = (address: string): boolean => lists.includes(asUrl(address).pathname);
+export const isStudentList = (address: string): boolean => asUrl(address).pathname === "/students";
 
 export const placeOfStudents = (
   request: Request,
@@ -34,12 +32,9 @@ export const placeOfStudents = (
 /** The filter and order of the list at an address; null for the address of another page. */
 export function listQueryOf(request: Request, actor: Actor, list: string): StudentList | null {
   if (!isStudentList(list)) return null;
-  const url = asUrl(list);
-  const parsed = readQueryLeniently(new Request(url), studentList);
+  const parsed = readQueryLeniently(new Request(asUrl(list)), studentList);
   const query = { ...parsed, ...identityFilters(actor, parsed) };
-  if (url.pathname === "/students") return ofRegister(actor, ofListedYear(request, query, list), list);
-  const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
-  return { ...query, ...elsewhere, exam_year: query.exam_year ?? chosenYear(request) };
+  return ofRegister(actor, ofListedYear(request, query, list), list);
 }
 
 /** The same list, on another page. */

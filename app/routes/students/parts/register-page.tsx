@@ -7,9 +7,9 @@ import {
 } from "~/features/students/register/rules";
 import { hasProblems, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
-import { listAddress, schoolAddress } from "~/routes/parts/addresses";
+import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
-import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
+import { expectedAddress, stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import { ButtonLink, Page, RowMessage } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import type { EntryAnswer } from "./entry-row";
@@ -42,15 +42,14 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   const rowMessage = useContext(RowMessage);
   const isEmpty = list.data.length === 0;
   const hasTable = !isEmpty || register.mayEnter || answer !== undefined;
-  const ofSchool = { href: schoolAddress(place, back), label: t("school_view.link") };
-  const more = [isOwn ? columnsLink("students", back) : ofSchool, ...studentPrintout(query, list.total)];
+  const more = [...(isOwn ? [columnsLink("students", back)] : []), ...studentPrintout(query, list.total)];
   return (
     <Page
       title={t("student.list_title")}
       wide
       dated={false}
       errors={hasProblems(answer?.problems ?? {})}
-      context={<RegisterContext {...{ register, back }} />}
+      context={<RegisterContext mayExpect={may.register} {...{ register, back }} />}
       actions={<RegisterActions {...{ register, may, back }} />}
     >
       <div className="tools-line">
@@ -83,6 +82,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
             others={othersOf(query, list.others, address)}
             everywhere={everywhereOf(query, address, role_id)}
             isRegistered
+            addHref={listAddress("/student-add", { ...place, back }, {})()}
             {...{ may, role_id, clearHref }}
           />
         </div>
@@ -92,18 +92,34 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
   );
 }
 
-function RegisterContext({ register: { line, sums }, back }: { register: Register; back: string }) {
-  const { expected_students: expected } = line;
+interface RegisterContextProps {
+  register: Register;
+  back: string;
+  mayExpect: boolean;
+}
+
+/** The school and the state of its list; whom to call, for those outside the school. */
+function RegisterContext({ register, back, mayExpect }: RegisterContextProps) {
+  const { line, sums, school_id, isOwn } = register;
+  const { expected_students: expected, contact_name, contact_phone } = line;
+  const contact = [contact_name, contact_phone].filter(Boolean).join(", ");
   return (
     <span>
-      {line.school_name}
+      {school_id === null ? line.school_name : <a href={`/schools-edit/${school_id}`}>{line.school_name}</a>}
       {" · "}
       {t("list.column")}: <a href={stateAddress(line.id, back)}>{t(`list.${line.state}`)}</a>
       {" · "}
       {expected === null
         ? t("school_view.so_many", { n: sums.n })
         : t("school_view.of_expected", { n: sums.n, expected })}
+      {expected === null && mayExpect && (
+        <>
+          {" · "}
+          <a href={expectedAddress(line.id, back)}>{t("readiness.gap_unsaid")}</a>
+        </>
+      )}
       {sums.n > 0 && ` · ${t("register.sexes", { ...sums })}`}
+      {!isOwn && ` · ${contact ? `${t("call_list.contact")}: ${contact}` : t("school.contact_none")}`}
     </span>
   );
 }
@@ -212,9 +228,9 @@ interface Selection {
   isShown: boolean;
 }
 
-/** The missing values and the classes: each link selects its candidates. */
+/** The missing values, the withdrawn and the classes: each link selects its candidates. */
 function RegisterLinks({ register, isMasked, address }: RegisterLinksProps) {
-  const { query, sums, hasJawi } = register;
+  const { query, sums, hasJawi, line } = register;
   const lacking = (
     label: string,
     n: number,
@@ -229,6 +245,12 @@ function RegisterLinks({ register, isMasked, address }: RegisterLinksProps) {
     ...(isMasked ? [] : [lacking(t("register.without_document"), sums.without_document, "has_document")]),
     lacking(t("register.without_number"), sums.without_number, "has_student_code"),
     ...(hasJawi ? [lacking(t("register.without_jawi"), sums.without_jawi, "has_full_name_arabic")] : []),
+    {
+      label: t("register.withdrawn"),
+      n: line.total_withdrawn,
+      href: address({ is_withdrawn: "true", page: 1 }),
+      isShown: query.is_withdrawn === true,
+    },
   ].filter(({ n }) => n > 0);
   const classes = classLinks(register, address);
   if (lacks.length === 0 && classes.length < 2) return null;

@@ -1,13 +1,14 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { isLocked } from "~/features/exam-years/queries";
+import { findExamYearOf, isLocked } from "~/features/exam-years/queries";
 import { findExamType } from "~/features/lookups/stores";
 import { mustRequest } from "~/features/requests/closed";
 import { amendsFinal } from "~/features/school-exam-years/amendments";
 import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
 import { whyStateReadOnly } from "~/features/school-exam-years/sign-off-queries";
 import { tasksOf } from "~/features/school-exam-years/tasks";
+import { findSchoolByCode, isClosedIn } from "~/features/schools/queries";
 import { hasJawi } from "~/features/sheets/roll-sheets";
 import type { StudentList } from "~/features/students/list/schema";
 import { type ClassOfSchool, classesIn } from "~/features/students/register/classes";
@@ -45,11 +46,20 @@ export function registerOf(actor: Actor, query: StudentList, address: string) {
     hasJawi: hasJawi(findExamType(line.exam_type_code)?.sheet ?? ""),
     tasks: tasksOf(line, whyStateReadOnly(actor, place) !== null),
     isOwn: isBoundToOneSchool(actor),
+    school_id: findSchoolByCode(actor, place.school_code)?.id ?? null,
     isSelected,
     mayEnter: mayEnter(actor, place) && !isSelected,
     /** The class of the line before, on the way back from it. */
     entered: searchParams.get("entry"),
   };
+}
+
+/** A school of the actor's scope that has no registration in the year of its list. */
+export function unregisteredIn(actor: Actor, query: StudentList) {
+  const place = placeOfRegister(actor, query);
+  const school = place && findExamYearOf(place.exam_year) && findSchoolByCode(actor, place.school_code);
+  if (!place || !school || findReadinessOf(actor, place.school_code, place.exam_year)) return null;
+  return { ...place, closed_from: isClosedIn(school, place.exam_year) ? school.closed_from : null };
 }
 
 /** A long register begins with its first class. */

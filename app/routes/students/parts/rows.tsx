@@ -57,9 +57,9 @@ function Name({ id, full_name }: StudentRecord, { back, isFirstFound }: Reader) 
   );
 }
 
-function School({ schools: school, school_code, exam_year }: StudentRecord, { back }: Reader) {
+function School({ schools: school, school_code, exam_year }: StudentRecord) {
   return (
-    <a href={schoolAddress({ school_code, exam_year }, back)} data-island="">
+    <a href={schoolAddress({ school_code, exam_year })} data-island="">
       {school.school_name}
     </a>
   );

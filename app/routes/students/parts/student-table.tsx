@@ -7,6 +7,7 @@ import type { StudentRecord } from "~/features/students/queries";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/lists";
 import { t } from "~/messages";
+import { tables } from "~/routes/columns/parts/tables";
 import type { listAddress } from "~/routes/parts/addresses";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import {
@@ -33,13 +34,12 @@ interface StudentTableProps {
   isMasked: boolean;
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
-  /** The columns that fit. */
-  usual: readonly string[];
 }
 
 export function StudentTable(props: StudentTableProps) {
-  const { query, list, shown, may, isMasked, address, empty, usual } = props;
+  const { query, list, shown, may, isMasked, address, empty } = props;
   const back = address();
+  const { usual } = tables.students;
   const mayTick = may.edit && list.data.length > 0;
   const columns = columnsOf(shown).filter(({ isActions }) => may.edit || !isActions);
   const table = (
