@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead";
 import { lockedSince } from "~/features/exam-years/queries";
-import { exportColumns, type StudentFieldName } from "~/features/students/fields";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/reading/paste";
 import { findRegistrationOf } from "~/features/school-exam-years/queries";
 import { SchoolPickField } from "~/features/schools/form";
 import { findSchoolByCode } from "~/features/schools/queries";
+import { exportColumns, type StudentFieldName } from "~/features/students/fields";
 import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor";
 import type { FormAnswer } from "~/http/forms";

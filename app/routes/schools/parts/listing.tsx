@@ -22,11 +22,7 @@ interface Facts {
   shown: readonly Field[];
 }
 
-interface Reader {
-  list: string;
-}
-
-const columnsOf = (shown: readonly Field[]): ListingColumn<School, Facts, Reader>[] => [
+const columnsOf = (shown: readonly Field[]): ListingColumn<School, Facts>[] => [
   {
     key: "school_name",
     label: labelOf("school_name"),
@@ -45,7 +41,7 @@ const columnsOf = (shown: readonly Field[]): ListingColumn<School, Facts, Reader
 ];
 
 /** What differs from a column of words. */
-const looks: Partial<Record<Field, Partial<ListingColumn<School, Facts, Reader>>>> = {
+const looks: Partial<Record<Field, Partial<ListingColumn<School, Facts>>>> = {
   district_code: { screen: (school, { districts }) => inWords(districts, school.district_code) },
   exam_type_code: { label: t("school_exam_year.exam_type") },
   created_at: { paper: 34, cell: (school) => malaysianMoment(school.created_at) },
