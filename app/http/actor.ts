@@ -10,7 +10,7 @@ import { noteAuthor, type RequestContext, requestContext } from "~/db/request-co
 import { t } from "~/messages";
 import { forgetAccepted, rememberAccepted } from "./accepted-sessions";
 import { confinementOf } from "./confinement";
-import { noSessionCookie, readSessionToken } from "./cookies";
+import { cookies } from "./cookies";
 import { flashCookie } from "./flash";
 import { machineIn } from "./machines";
 import { requireFreshProof } from "./proof";
@@ -127,7 +127,7 @@ export function signInFirst(request: Request, kept: string | null): Response {
   const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();
   // An unknown token may be one that a newer cookie of this browser has replaced.
-  if (hasSession(readSessionToken(request))) headers.append("Set-Cookie", noSessionCookie);
+  if (hasSession(cookies.session.read(request))) headers.append("Set-Cookie", cookies.session.gone);
   if (!isReading(request) && !kept)
     headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
   return redirect(`/user_login${back}`, { status: 303, headers });

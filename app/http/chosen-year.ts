@@ -1,7 +1,7 @@
 import { readYears, type Years } from "~/db/exam-years";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
-import { noYearCookie, readYearCookie, yearCookieOf } from "./cookies";
+import { cookies } from "./cookies";
 import { notFound } from "./refusals";
 import { asUrl } from "./url";
 
@@ -12,7 +12,7 @@ export interface YearChoice extends Years {
 /** A deleted year is no choice any more: the running year takes its place. */
 export function yearChoice(request: Request): YearChoice {
   const years = readYears();
-  const kept = readYearCookie(request);
+  const kept = cookies.year.read(request);
   if (kept === everyYear && years.running !== null) return { ...years, chosen: everyYear };
   const chosen = years.all.find((year) => String(year) === kept) ?? years.running;
   return { ...years, chosen };
@@ -61,5 +61,5 @@ export function yearByDefault(request: Request): number | null {
 export function yearCookie(typed: string): string {
   const { all, running } = readYears();
   const isKept = typed === everyYear || all.some((year) => year !== running && String(year) === typed);
-  return isKept ? yearCookieOf(typed) : noYearCookie;
+  return isKept ? cookies.year.set(typed) : cookies.year.gone;
 }

@@ -2,19 +2,10 @@ import { settings } from "./settings";
 
 const secure = settings().secureCookies;
 const prefix = secure ? "__Host-" : "";
-const sessionName = `${prefix}calon`;
-const lastSelectionName = `${prefix}calon_pilihan`;
-const yearName = `${prefix}calon_tahun`;
-const deviceName = `${prefix}calon_pelayar`;
-const providerName = `${prefix}calon_penyedia`;
-const challengeName = `${prefix}calon_langkah`;
-const flashName = `${prefix}calon_makluman`;
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-const rememberedFor = 400 * 24 * 3600;
+const remembered = 400 * 24 * 3600;
 
-const readCookie = (request: Request, name: string) => cookieIn(request.headers.get("cookie"), name);
-
-function cookieIn(header: string | null | undefined, name: string): string | null {
+function valueIn(header: string | null | undefined, name: string): string | null {
   for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
@@ -22,69 +13,51 @@ function cookieIn(header: string | null | undefined, name: string): string | nul
   return null;
 }
 
-export const readSessionToken = (request: Request) => readCookie(request, sessionName);
-/** Not verified: the gate distinguishes sessions before it reads the database. */
-export const sessionTokenIn = (header: string | undefined) => cookieIn(header, sessionName);
-
-/** Without `remember` the cookie ends with the browser, as a shared school computer needs. */
-export function sessionCookie(token: string, remember: boolean): string {
-  return `${sessionName}=${token}; ${attributes}${remember ? `; Max-Age=${rememberedFor}` : ""}`;
+/** Without `seconds` it ends with the browser, as a shared school computer needs. */
+function cookie(shortName: string, seconds?: number) {
+  const name = prefix + shortName;
+  const withAge = (value: string | number, age: number | undefined) =>
+    `${name}=${value}; ${attributes}${age === undefined ? "" : `; Max-Age=${age}`}`;
+  return {
+    read: (request: Request) => valueIn(request.headers.get("cookie"), name),
+    readIn: (header: string | undefined) => valueIn(header, name),
+    /** A header that stores the value; `age` in seconds. */
+    set: (value: string | number, age = seconds) => withAge(value, age),
+    gone: withAge("", 0),
+  };
 }
 
-export const noSessionCookie = `${sessionName}=; ${attributes}; Max-Age=0`;
+export const cookies = {
+  /** Not verified where the gate reads it: it distinguishes sessions before it reads the database. */
+  session: cookie("calon"),
+  /** Recognises a browser at sign-in; it grants nothing and outlives the session. */
+  device: cookie("calon_pelayar", remembered),
+  provider: cookie("calon_penyedia"),
+  challenge: cookie("calon_langkah", 300),
+  lastSelection: cookie("calon_pilihan"),
+  /** A shared computer begins in the running year. */
+  year: cookie("calon_tahun"),
+  flash: cookie("calon_makluman", 120),
+  pageSize: cookie("calon_baris", remembered),
+  columns: (table: string) => cookie(`calon_lajur_${table}`, remembered),
+  setting: (name: string) => cookie(`calon_${name}`, remembered),
+};
 
-/** Recognises a browser at sign-in; it grants nothing and outlives the session. */
-export const readDeviceCookie = (request: Request) => readCookie(request, deviceName);
-export const deviceCookie = (device: string) =>
-  `${deviceName}=${device}; ${attributes}; Max-Age=${rememberedFor}`;
+export const sessionCookie = (token: string, remember: boolean): string =>
+  cookies.session.set(token, remember ? remembered : undefined);
 
 export function signedInHeaders(signedIn: { token: string; remember: boolean; device: string }): Headers {
   const headers = new Headers({ "Set-Cookie": sessionCookie(signedIn.token, signedIn.remember) });
-  headers.append("Set-Cookie", deviceCookie(signedIn.device));
+  headers.append("Set-Cookie", cookies.device.set(signedIn.device));
   return headers;
 }
-
-export const readProviderCookie = (request: Request) => readCookie(request, providerName);
-export const providerCookie = (sealed: string, seconds: number) =>
-  `${providerName}=${sealed}; ${attributes}; Max-Age=${seconds}`;
-export const noProviderCookie = `${providerName}=; ${attributes}; Max-Age=0`;
-export const readChallengeCookie = (request: Request) => readCookie(request, challengeName);
-export const challengeCookie = (secret: string) => `${challengeName}=${secret}; ${attributes}; Max-Age=300`;
-export const noChallengeCookie = `${challengeName}=; ${attributes}; Max-Age=0`;
-
-export const readLastSelectionCookie = (request: Request) => readCookie(request, lastSelectionName);
-export const lastSelectionCookieOf = (value: string) => `${lastSelectionName}=${value}; ${attributes}`;
-export const noLastSelectionCookie = `${lastSelectionName}=; ${attributes}; Max-Age=0`;
-
-/** Ends with the browser, so that a shared computer begins in the running year. */
-export const readYearCookie = (request: Request) => readCookie(request, yearName);
-export const yearCookieOf = (value: string) => `${yearName}=${value}; ${attributes}`;
-export const noYearCookie = `${yearName}=; ${attributes}; Max-Age=0`;
 
 export function leavingHeaders(): Headers {
-  const headers = new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
-  headers.append("Set-Cookie", noLastSelectionCookie);
-  headers.append("Set-Cookie", noYearCookie);
+  const headers = new Headers({
+    "Set-Cookie": cookies.session.gone,
+    "Clear-Site-Data": '"cache", "storage"',
+  });
+  headers.append("Set-Cookie", cookies.lastSelection.gone);
+  headers.append("Set-Cookie", cookies.year.gone);
   return headers;
 }
-
-export const readFlashCookie = (request: Request) => readCookie(request, flashName);
-export const flashCookieOf = (value: string) => `${flashName}=${value}; ${attributes}; Max-Age=120`;
-export const noFlashCookie = `${flashName}=; ${attributes}; Max-Age=0`;
-
-const columnsName = (table: string) => `${prefix}calon_lajur_${table}`;
-export const readColumnsCookie = (request: Request, table: string) => readCookie(request, columnsName(table));
-
-export const columnsCookieOf = (table: string, value: string) =>
-  `${columnsName(table)}=${value}; ${attributes}; Max-Age=${rememberedFor}`;
-
-const pageSizeName = `${prefix}calon_baris`;
-export const readPageSizeCookie = (request: Request) => readCookie(request, pageSizeName);
-export const pageSizeCookieOf = (size: number) =>
-  `${pageSizeName}=${size}; ${attributes}; Max-Age=${rememberedFor}`;
-
-const settingName = (name: string) => `${prefix}calon_${name}`;
-
-export const readSetting = (request: Request, name: string) => readCookie(request, settingName(name)) === "1";
-export const settingCookie = (name: string, isOn: boolean) =>
-  `${settingName(name)}=${isOn ? 1 : ""}; ${attributes}; Max-Age=${isOn ? rememberedFor : 0}`;

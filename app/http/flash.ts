@@ -1,6 +1,6 @@
 import { type Undo, undoText } from "~/features/values/undo";
 import { isMessageKey, type MessageKey, type MessageValues, t } from "~/messages";
-import { flashCookieOf, readFlashCookie } from "./cookies";
+import { cookies } from "./cookies";
 
 export interface RowPosition {
   path: string;
@@ -41,13 +41,13 @@ export function flashCookie(flash: Flash): string {
   const values = Object.fromEntries(
     Object.entries(flash.values ?? {}).map(([name, value]) => [name, String(value).slice(0, longest)]),
   );
-  return flashCookieOf(
+  return cookies.flash.set(
     Buffer.from(JSON.stringify({ ...flash, values, undo: textOf(flash) })).toString("base64url"),
   );
 }
 
 export function readFlash(request: Request): ShownFlash | null {
-  const value = readFlashCookie(request);
+  const value = cookies.flash.read(request);
   if (!value) return null;
   try {
     const { undo, ...flash } = JSON.parse(Buffer.from(value, "base64url").toString());

@@ -5,7 +5,7 @@ import { keyFor } from "~/db/key";
 import { findStoredForm, type StoredForm } from "~/db/stored-forms";
 import { malaysianDate } from "~/features/values/moments";
 import { rotateForPage } from "./actor";
-import { noFlashCookie, readFlashCookie, sessionCookie } from "./cookies";
+import { cookies, sessionCookie } from "./cookies";
 import { failureOf, noFailure } from "./failures";
 import type { FormAnswer } from "./forms";
 import { lastSelectionCookie, pageSizeCookie, preferencesOf } from "./preferences";
@@ -80,7 +80,7 @@ let worded: { hour: string; day: string } | undefined;
 
 export function addPageHeaders(request: Request, status: number, headers: Headers): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (readFlashCookie(request)) headers.append("Set-Cookie", noFlashCookie);
+  if (cookies.flash.read(request)) headers.append("Set-Cookie", cookies.flash.gone);
   if (request.method === "GET" && status === 200) {
     for (const choice of [lastSelectionCookie(request), pageSizeCookie(request)]) {
       if (choice) headers.append("Set-Cookie", choice);

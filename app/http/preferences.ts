@@ -1,12 +1,5 @@
 import { pageSizes } from "~/features/values/lists";
-import {
-  lastSelectionCookieOf,
-  pageSizeCookieOf,
-  readLastSelectionCookie,
-  readPageSizeCookie,
-  readSetting,
-  settingCookie,
-} from "./cookies";
+import { cookies } from "./cookies";
 import { isOwnRequest } from "./own-request";
 
 export interface Preferences {
@@ -18,10 +11,11 @@ export interface Preferences {
 const names = { saves_data: "jimat", has_keys: "tanpa_kekunci", advances: "maju" };
 
 export function preferencesOf(request: Request): Preferences {
+  const isOn = (name: string) => cookies.setting(name).read(request) === "1";
   return {
-    saves_data: readSetting(request, names.saves_data),
-    has_keys: !readSetting(request, names.has_keys),
-    advances: readSetting(request, names.advances),
+    saves_data: isOn(names.saves_data),
+    has_keys: !isOn(names.has_keys),
+    advances: isOn(names.advances),
   };
 }
 
@@ -35,7 +29,10 @@ export function savesData(request: Request): boolean {
 export function preferenceCookies({ saves_data, has_keys, advances }: Partial<Preferences>): Headers {
   const headers = new Headers();
   const keep = (name: string, isOn: boolean | undefined) => {
-    if (isOn !== undefined) headers.append("Set-Cookie", settingCookie(name, isOn));
+    if (isOn !== undefined) {
+      const cookie = cookies.setting(name);
+      headers.append("Set-Cookie", isOn ? cookie.set(1) : cookie.gone);
+    }
   };
   keep(names.saves_data, saves_data);
   keep(names.has_keys, has_keys === undefined ? undefined : !has_keys);
@@ -48,7 +45,7 @@ const isCode = (typed: string) => /^[^\s/]{1,20}$/.test(typed);
 /** A cookie that grants nothing: each screen checks the scope of the school. The year is `chosenYear`. */
 export function lastSchoolOf(request: Request): string | null {
   try {
-    const school_code = decodeURIComponent(readLastSelectionCookie(request) ?? "");
+    const school_code = decodeURIComponent(cookies.lastSelection.read(request) ?? "");
     return isCode(school_code) ? school_code : null;
   } catch {
     return null;
@@ -60,12 +57,12 @@ export function lastSelectionCookie(request: Request): string | null {
   if (!isOwnRequest(request)) return null;
   const school_code = new URL(request.url).searchParams.get("school_code") ?? "";
   if (!isCode(school_code) || lastSchoolOf(request) === school_code) return null;
-  return lastSelectionCookieOf(encodeURIComponent(school_code));
+  return cookies.lastSelection.set(encodeURIComponent(school_code));
 }
 
 /** The rows of a page that the reader chose last, on any list. */
 export function pageSizeOf(request: Request): number {
-  const kept = Number(readPageSizeCookie(request));
+  const kept = Number(cookies.pageSize.read(request));
   return pageSizes.find((size) => size === kept) ?? 10; // product 3.6
 }
 
@@ -73,5 +70,5 @@ export function pageSizeOf(request: Request): number {
 export function pageSizeCookie(request: Request): string | null {
   const named = Number(new URL(request.url).searchParams.get("limit"));
   if (!pageSizes.includes(named) || named === pageSizeOf(request)) return null;
-  return pageSizeCookieOf(named);
+  return cookies.pageSize.set(named);
 }

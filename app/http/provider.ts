@@ -10,7 +10,7 @@ import {
 } from "~/auth/provider";
 import { seal, unseal } from "~/auth/sealed";
 import { logNotice } from "~/db/log";
-import { noProviderCookie, providerCookie, readProviderCookie } from "./cookies";
+import { cookies } from "./cookies";
 import { settings } from "./settings";
 
 export type Errand =
@@ -50,20 +50,20 @@ export async function departFor(request: Request, provider: Provider, errand: Er
   const away: Away = { begun, errand };
   const sealed = seal(away, Date.now() + awaySeconds * 1000);
   const headers = new Headers({
-    "Set-Cookie": providerCookie(sealed, awaySeconds),
+    "Set-Cookie": cookies.provider.set(sealed, awaySeconds),
     Refresh: `0; url=${to}`,
   });
   const departure: Departure = { to, name: provider.name };
   return { departure, headers };
 }
 
-export const arrivedHeaders = (): Headers => new Headers({ "Set-Cookie": noProviderCookie });
+export const arrivedHeaders = (): Headers => new Headers({ "Set-Cookie": cookies.provider.gone });
 
 export async function arrive(
   request: Request,
   provider: Provider,
 ): Promise<{ errand: Errand; identity: Identity } | { errand: Errand | null; why: WhyNot }> {
-  const away = unseal<Away>(readProviderCookie(request));
+  const away = unseal<Away>(cookies.provider.read(request));
   if (!away) return { errand: null, why: "stale" };
   const { begun, errand } = away;
   const { search, searchParams } = new URL(request.url);

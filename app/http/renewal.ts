@@ -4,7 +4,7 @@ import { findSession } from "~/auth/sessions";
 import { hashOf } from "~/auth/tokens";
 import { type RequestContext, requestContext } from "~/db/request-context";
 import { rememberAccepted } from "./accepted-sessions";
-import { readSessionToken, sessionCookie } from "./cookies";
+import { cookies, sessionCookie } from "./cookies";
 
 const remembered = 60_000;
 
@@ -16,11 +16,11 @@ const repeated = new WeakMap<Request, Headers>();
 /** The token of the request, or the one that its action has put in its place: the loaders of its page then still find the session. */
 export function tokenOf(request: Request): string | null {
   const context = requestContext();
-  return (context && renewed.get(context)) ?? readSessionToken(request);
+  return (context && renewed.get(context)) ?? cookies.session.read(request);
 }
 
 const nameOf = (request: Request, key: string): string =>
-  hashOf(`${readSessionToken(request)} ${new URL(request.url).pathname} ${key}`);
+  hashOf(`${cookies.session.read(request)} ${new URL(request.url).pathname} ${key}`);
 
 function madeBefore(request: Request, key: string | null): FoundSession | null {
   for (const [name, { until }] of made) if (until < Date.now()) made.delete(name);

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import type { FoundSession } from "~/auth/found-session";
 import type { Permission } from "~/auth/permissions";
 import { currentSession, requireAdminOf, requirePermission, signInFirst } from "./actor";
-import { noLastSelectionCookie, readSessionToken } from "./cookies";
+import { cookies } from "./cookies";
 import { type Flash, flashCookie } from "./flash";
 import { type Posted, readPosted } from "./posted";
 import { sessionOfRepeated } from "./renewal";
@@ -55,7 +55,7 @@ const isButton = (request: Request) => screenAt(new URL(request.url).pathname)?.
 
 /** A longer body could not be stored, so without a session it is not read. */
 const isTooLong = (request: Request) =>
-  Number(request.headers.get("content-length") ?? 0) > largest && readSessionToken(request) === null;
+  Number(request.headers.get("content-length") ?? 0) > largest && cookies.session.read(request) === null;
 
 /** The owner finds the form after the next sign-in; the present account learns nothing about it. */
 function ofAnother(request: Request, posted: Posted, { username }: Actor): Response {
@@ -69,12 +69,12 @@ function ofImpersonation(request: Request, posted: Posted, actor: Actor): Respon
   if (!id) return home({ key: acting_as ? "acting.over" : "acting.not_own", kind: "info" });
   return redirect(impersonationAddress(acting_as, returnAddress(request, id), actor), {
     status: 303,
-    headers: { "Set-Cookie": noLastSelectionCookie },
+    headers: { "Set-Cookie": cookies.lastSelection.gone },
   });
 }
 
 function home(flash: Flash): Response {
-  const headers = new Headers({ "Set-Cookie": noLastSelectionCookie });
+  const headers = new Headers({ "Set-Cookie": cookies.lastSelection.gone });
   headers.append("Set-Cookie", flashCookie(flash));
   return redirect("/", { status: 303, headers });
 }

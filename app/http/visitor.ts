@@ -1,10 +1,10 @@
-import { readDeviceCookie } from "./cookies";
+import { cookies } from "./cookies";
 import { clientAddress } from "./gate/client";
 
 export function visitorOf(request: Request) {
   return {
     address: clientAddress(),
-    device: readDeviceCookie(request),
+    device: cookies.device.read(request),
     user_agent: request.headers.get("user-agent") ?? "",
   };
 }

@@ -1,3 +1,4 @@
+import { malaysiaAhead } from "~/db/clock";
 const ofSchools = ["total_schools", "total_empty_schools", "total_complete_schools"] as const;
 const byGender = ["total_students", "total_male", "total_female"] as const;
 const byProgress = ["total_student_with_code", "total_not_citizen", "total_without_ic"] as const;
@@ -56,13 +57,12 @@ export interface Week {
 }
 
 const day = 86_400_000;
-const malaysia = 8 * 3_600_000;
 /** Monday 5 January 1970. */
 const firstMonday = 4 * day;
 const mostWeeks = 104;
 
 const weekAt = (instant: string): number =>
-  Math.floor((Date.parse(instant) + malaysia - firstMonday) / (7 * day));
+  Math.floor((Date.parse(instant) + malaysiaAhead - firstMonday) / (7 * day));
 
 /** Every week from the first entry to the last, and to the lock; at most two years, the latest. */
 export function weeksOf(hours: readonly ByHour[], lock: string | null): Week[] {

@@ -4,7 +4,7 @@ import { networkOf } from "~/auth/networks";
 import { inContext, type RequestContext } from "~/db/request-context";
 import { t } from "~/messages";
 import { accountOf, machineOf } from "../accepted-sessions";
-import { sessionTokenIn } from "../cookies";
+import { cookies } from "../cookies";
 import { departureOf } from "../departure";
 import { measureWhenAnswered } from "../metrics";
 import { plainAddress, type Settings } from "../settings";
@@ -141,7 +141,7 @@ export function guard(
 }
 
 function askerOf({ headers }: IncomingMessage, { address }: RequestContext): Asker {
-  const account = accountOf(sessionTokenIn(headers.cookie)) ?? machineOf(headers.authorization);
+  const account = accountOf(cookies.session.readIn(headers.cookie)) ?? machineOf(headers.authorization);
   return account === null
     ? { lane: "visitors", name: networkOf(address) }
     : { lane: "accounts", name: String(account) };

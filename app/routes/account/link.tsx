@@ -12,7 +12,7 @@ import { objectionsToRecovery } from "~/features/users/recover";
 import { firstPassword } from "~/features/users/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { currentActor } from "~/http/actor";
-import { deviceCookie } from "~/http/cookies";
+import { cookies } from "~/http/cookies";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
 import { visitorOf } from "~/http/visitor";
 import { labelOf, t } from "~/messages";
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const used = await openWithLink(params.code ?? "", form.value, visitorOf(request));
   if (used.kind === "saved") {
     const { username, device } = used.value;
-    const headers = new Headers({ "Set-Cookie": deviceCookie(device) });
+    const headers = new Headers({ "Set-Cookie": cookies.device.set(device) });
     return redirectWith("/user_login", { key: "account_link.use_done", values: { username } }, headers);
   }
   if (used.kind === "missing") return data({ problems: {} }, { status: 404 });

@@ -4,7 +4,7 @@ import { NewPasswordField } from "~/features/users/form";
 import { changeOwnPassword, deviceAfterChange, objectionsToPasswordChange } from "~/features/users/password";
 import { passwordChange } from "~/features/users/schema";
 import { requireActor } from "~/http/actor";
-import { deviceCookie } from "~/http/cookies";
+import { cookies } from "~/http/cookies";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { renewSession } from "~/http/renewal";
 import { requireSenderSession } from "~/http/require-sender";
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = answerForm(actor, form, change, { to: "/", flash: { key: "account.password_changed" } });
   if (answer instanceof Response) {
     renewSession(request, found, answer.headers, form.key);
-    answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
+    answer.headers.append("Set-Cookie", cookies.device.set(deviceAfterChange(actor, device)));
   }
   return answer;
 }

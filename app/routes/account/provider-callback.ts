@@ -5,7 +5,7 @@ import type { Identity, Provider } from "~/auth/provider";
 import { signInByIdentity } from "~/features/users/identities";
 import { linkIdentity } from "~/features/users/identity-links";
 import { currentSession, safePath } from "~/http/actor";
-import { challengeCookie, signedInHeaders } from "~/http/cookies";
+import { cookies, signedInHeaders } from "~/http/cookies";
 import { redirectWith } from "~/http/forms";
 import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/provider";
 import { visitorOf } from "~/http/visitor";
@@ -44,7 +44,7 @@ function signIn(
   if (result.kind === "code_awaited") {
     const secret = startChallenge({ user_id: result.user_id, remember: false, redirect_to: to });
     const headers = arrivedHeaders();
-    headers.append("Set-Cookie", challengeCookie(secret));
+    headers.append("Set-Cookie", cookies.challenge.set(secret));
     return redirect("/user_login/code", { status: 303, headers });
   }
   const headers = signedInHeaders(result);

@@ -10,7 +10,7 @@ import { OtpField } from "~/features/users/form";
 import { codeOnly } from "~/features/users/schema";
 import { awaitedCode, completeSignIn } from "~/features/users/second-step-sign-in";
 import { requireGuest, safePath } from "~/http/actor";
-import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/cookies";
+import { cookies, signedInHeaders } from "~/http/cookies";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms";
 import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
@@ -28,14 +28,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
-  const awaited = awaitedCode(readChallengeCookie(request));
+  const awaited = awaitedCode(cookies.challenge.read(request));
   if (!awaited) throw redirect("/user_login", 303);
   return { usesRecoveryCode: new URL(request.url).searchParams.has("paper"), ...awaited };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
-  const secret = readChallengeCookie(request);
+  const secret = cookies.challenge.read(request);
   if (!awaitedCode(secret)) return beginAgain();
   const form = await readForm(request, codeOnly);
   if (form.status !== "success") return refuse(form);
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return retry_after > 0 ? refuseForNow(form, problems, 429, retry_after) : refuse(form, problems);
   }
   const headers = signedInHeaders(result);
-  headers.append("Set-Cookie", noChallengeCookie);
+  headers.append("Set-Cookie", cookies.challenge.gone);
   return redirectWith(safePath(result.redirect_to, "/"), { key: result.welcome }, headers);
 }
 
@@ -55,7 +55,7 @@ const beginAgain = () =>
   redirectWith(
     "/user_login",
     { key: "second_step.over", kind: "info" },
-    new Headers({ "Set-Cookie": noChallengeCookie }),
+    new Headers({ "Set-Cookie": cookies.challenge.gone }),
   );
 
 function introOf(usesRecoveryCode: boolean, without_codes: boolean) {

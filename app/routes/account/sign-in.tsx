@@ -14,7 +14,7 @@ import { waitingAtOffice } from "~/features/office/queries";
 import { signIn } from "~/features/users/schema";
 import { type SignInResult, signInUser } from "~/features/users/sign-in";
 import { requireGuest, safePath } from "~/http/actor";
-import { challengeCookie, signedInHeaders } from "~/http/cookies";
+import { cookies, signedInHeaders } from "~/http/cookies";
 import { readForm, redirectWith, refuse, refuseForNow, submissionOf } from "~/http/forms";
 import { configuredProvider, type Departure, providerSignOut } from "~/http/provider";
 import { screenAt } from "~/http/screens";
@@ -86,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (result.kind === "code_awaited") {
     const { remember } = form.value;
     const secret = startChallenge({ user_id: result.user_id, remember, redirect_to: to });
-    return redirect("/user_login/code", { status: 303, headers: { "Set-Cookie": challengeCookie(secret) } });
+    return redirect("/user_login/code", { status: 303, headers: { "Set-Cookie": cookies.challenge.set(secret) } });
   }
   if (result.kind === "refused") {
     const problems = { "": [problem(`sign_in_${result.why}`)] };

@@ -4,7 +4,7 @@ import { objectionsToProof } from "~/features/users/proof";
 import { passwordChange, proof } from "~/features/users/schema";
 import { describeSession } from "~/features/users/session";
 import { answers, type Call, calls, reads } from "~/http/calls";
-import { deviceCookie } from "~/http/cookies";
+import { cookies } from "~/http/cookies";
 import { answerJson, readJson, unprocessable } from "~/http/json";
 import { renewSession } from "~/http/renewal";
 import { visitorOf } from "~/http/visitor";
@@ -34,7 +34,7 @@ async function changePassword({ request, session, actor }: Call): Promise<Respon
   const answer = answerJson(actor, input, change);
   if (!answer.ok) return answer;
   renewSession(request, session(), answer.headers, input.key);
-  answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
+  answer.headers.append("Set-Cookie", cookies.device.set(deviceAfterChange(actor, device)));
   return answer;
 }
 

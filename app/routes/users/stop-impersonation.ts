@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { stopImpersonation } from "~/features/users/impersonation";
 import { nothingTyped } from "~/features/values/fields";
 import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor";
-import { noLastSelectionCookie } from "~/http/cookies";
+import { cookies } from "~/http/cookies";
 import { readForm, redirectWith } from "~/http/forms";
 import { renewSession } from "~/http/renewal";
 import { requireAdminSender } from "~/http/require-sender";
@@ -24,6 +24,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers(repeated);
   headers.set("Clear-Site-Data", '"storage"');
   if (found.actor.acting_as) renewSession(request, found, headers, key);
-  headers.append("Set-Cookie", noLastSelectionCookie);
+  headers.append("Set-Cookie", cookies.lastSelection.gone);
   return redirectWith(refusedUntilChanged(fields.get("redirect_to")), { key: "acting.ended" }, headers);
 }
