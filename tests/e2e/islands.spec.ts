@@ -270,20 +270,22 @@ test("Back, reload and Forward always show the page of the address", async () =>
   await isPage("Ubah calon", /student-edit/);
 
   // A dialog over a page that was loaded while a dialog was open.
-  await look("/school_exam_years?sort_column=total_students&sort_direction=desc");
-  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
-  await expect(dialog().getByRole("table")).toBeVisible();
+  await lookAtLargestSchool();
+  const about = await heading.innerText();
+  await numbers().press("Enter");
+  await expect(dialog().getByRole("button", { name: "Tutup" })).toBeVisible();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
-  const about = await heading.innerText();
-  await edits().first().press("Enter");
-  await expect(field("full_name")).toBeFocused();
+  await page.goBack();
+  await isPage(about, /\/students\?school_code=/);
+  await page.locator('main a[href^="/student-add?"]:visible').first().press("Enter");
+  await expect(field("full_name")).toBeVisible();
   await page.goBack();
   await expect(dialog()).toHaveCount(0);
-  await isPage(about, /students\/school/);
+  await isPage(about, /\/students\?school_code=/);
 
   // The access key for Back belongs to the dialog, not to the page behind it.
-  await page.locator('main a[href*="/students/roll-numbers?"]').press("Enter");
+  await numbers().press("Enter");
   await dialog()
     .getByRole("link", { name: /^Papar semua/ })
     .press("Enter");
@@ -497,19 +499,29 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
   });
 });
 
-test("another view of the page stays in its dialog, and an import continues there", async () => {
+/** The preview of roll numbers is the dialog with views of its own: all rows, their pages, another manner. */
+const numbers = () => page.locator('main a[href*="/students/roll-numbers?"]:visible').first();
+
+async function lookAtLargestSchool(): Promise<void> {
   await look("/school_exam_years?sort_column=total_students&sort_direction=desc");
   await page.getByRole("rowheader").first().getByRole("link").press("Enter");
-  await expect(dialog().getByRole("table")).toBeVisible();
-  await expect(page).toHaveURL(/\/students\/school\?/);
-  await dialog().getByRole("link", { name: "Seterusnya" }).press("Enter");
-  await expect(page).toHaveURL(/page=2/);
-  await expect(dialog().locator(".bar p")).toContainText("11");
-  await dialog().getByLabel("Carian").fill("nur");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/search=nur/);
-  await expect(dialog().getByRole("link", { name: "Kosongkan" })).toBeVisible();
-  await expect(dialog().getByRole("link", { name: "Kembali ke senarai" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/students\?school_code=/);
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+}
+
+const showAll = () => dialog().getByRole("link", { name: /^Papar semua/ });
+
+test("another view of the page stays in its dialog, and an import continues there", async () => {
+  await lookAtLargestSchool();
+  await numbers().press("Enter");
+  await expect(page).toHaveURL(/\/students\/roll-numbers\?/);
+  await showAll().press("Enter");
+  await expect(page).toHaveURL(/all=true/);
+  await expect(dialog().getByRole("table").first()).toBeVisible();
+  await dialog().getByRole("radio", { name: "Jana semula semua" }).press("Space");
+  await dialog().getByRole("button", { name: "Papar", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/only_unnumbered=false/);
+  await expect(dialog()).toBeVisible();
   await dialog().getByRole("button", { name: "Tutup" }).press("Enter");
   await expect(dialog()).toHaveCount(0);
 
@@ -525,17 +537,16 @@ test("another view of the page stays in its dialog, and an import continues ther
 });
 
 test("of several views in a row the last is shown, and none after the dialog is closed", async () => {
-  const list = "/school_exam_years?sort_column=total_students&sort_direction=desc";
-  await look(list);
-  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
-  await expect(dialog().getByRole("table")).toBeVisible();
+  await lookAtLargestSchool();
+  const register = page.url();
+  await numbers().press("Enter");
   const held: (() => Promise<void>)[] = [];
-  await page.route(/\/students\/school\?.*page=2/, async (route) => {
+  await page.route(/\/students\/roll-numbers\?.*all=true/, async (route) => {
     const response = await route.fetch();
     held.push(() => route.fulfill({ response }));
   });
   const follow = async () => {
-    await dialog().getByRole("link", { name: "Seterusnya" }).press("Enter");
+    await showAll().press("Enter");
     await expect.poll(() => held.length).toBe(1);
   };
   /** Lets the response come and gives the page time to read it. */
@@ -547,19 +558,18 @@ test("of several views in a row the last is shown, and none after the dialog is 
   };
 
   await follow();
-  await dialog().getByLabel("Carian").fill("nur");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/search=nur/);
+  await dialog().getByRole("radio", { name: "Jana semula semua" }).press("Space");
+  await dialog().getByRole("button", { name: "Papar", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/only_unnumbered=false/);
   await letCome();
-  await expect(page).toHaveURL(/search=nur/);
-  await dialog().getByRole("link", { name: "Kosongkan" }).press("Enter");
-  await expect(page).not.toHaveURL(/search=nur/);
+  await expect(page).toHaveURL(/only_unnumbered=false/);
+  await expect(page).not.toHaveURL(/all=true/);
   await follow();
   await page.keyboard.press("Escape");
   await expect(dialog()).toHaveCount(0);
   await letCome();
-  await expect(page).toHaveURL(list);
-  await expect(page).toHaveTitle(/^Pendaftaran/);
+  await expect(page).toHaveURL(register);
+  await expect(page).toHaveTitle(/^Senarai calon/);
   await page.unrouteAll();
 });
 

@@ -20,7 +20,7 @@ export function journeysOfPrints(): void {
       );
     const boss = await office.person("ADMIN");
     await boss.page.goto(`/students?school_code=${school_code}&exam_year=${year}`);
-    await boss.enter(boss.link("Jana angka giliran"));
+    await boss.enter(boss.link(`Jana ${total_students} angka giliran`));
     await boss.arrives("Jana angka giliran");
     await expect(boss.here).toContainText(`Baharu: ${total_students}`);
     expect(numbers().every(({ student_code }) => student_code === null)).toBe(true);

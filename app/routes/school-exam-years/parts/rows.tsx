@@ -95,10 +95,7 @@ export function Tick({ registration }: { registration: Registration }) {
 function Name({ school_name, school_code, exam_year }: Registration) {
   return (
     <>
-      <Avatar name={school_name} />{" "}
-      <a data-island="" href={schoolAddress({ school_code, exam_year })}>
-        {school_name}
-      </a>
+      <Avatar name={school_name} /> <a href={schoolAddress({ school_code, exam_year })}>{school_name}</a>
     </>
   );
 }
@@ -108,6 +105,7 @@ function Actions(one: Registration, { mayManage }: Reader) {
   const students = {
     href: schoolAddress({ school_code, exam_year }),
     label: t("school_exam_year.see_students"),
+    isApart: true,
   };
   const edit = { href: `/school_exam_years/${id}/edit`, label: t("action.edit") };
   return <RowActions links={[mayManage ? edit : students]} />;

@@ -64,7 +64,7 @@ function Actions({ id, school_code, school_name }: School, { exam_year }: Facts)
   const links: RowLink[] = [{ href: `/schools-edit/${id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
   if (exam_year !== null) {
-    links.push({ href: schoolAddress({ school_code, exam_year }), label: t("student.many") });
+    links.push({ href: schoolAddress({ school_code, exam_year }), label: t("student.many"), isApart: true });
   }
   return <RowActions about={school_name} links={links} />;
 }

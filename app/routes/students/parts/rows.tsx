@@ -58,11 +58,7 @@ function Name({ id, full_name }: StudentRecord, { back, isFirstFound }: Reader) 
 }
 
 function School({ schools: school, school_code, exam_year }: StudentRecord) {
-  return (
-    <a href={schoolAddress({ school_code, exam_year })} data-island="">
-      {school.school_name}
-    </a>
-  );
+  return <a href={schoolAddress({ school_code, exam_year })}>{school.school_name}</a>;
 }
 
 function Jawi({ full_name_arabic }: StudentRecord) {
