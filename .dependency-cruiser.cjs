@@ -112,6 +112,27 @@ const orderRules = [
   },
 ];
 
+/** The rooms of the imports in the order of a list: each may import the rooms before it, and each has one door. */
+const rooms = ["reading", "shape", "judging", "saving"];
+const roomsOf = (names) => `^app/features/imports/(${names.join("|")})/`;
+
+const roomRules = rooms.flatMap((room, at) => [
+  {
+    name: `order-of-imports-${room}`,
+    comment: `${room} may import ${rooms.slice(0, at).join(", ") || "no other room of the imports"}`,
+    severity: "error",
+    from: { path: roomsOf([room]) },
+    to: { path: roomsOf(rooms), pathNot: roomsOf(rooms.slice(0, at + 1)) },
+  },
+  {
+    name: `door-of-imports-${room}`,
+    comment: `other folders import ${room} by its index.ts`,
+    severity: "error",
+    from: { path: "^app/", pathNot: roomsOf([room]) },
+    to: { path: roomsOf([room]), pathNot: "/index\\.ts$" },
+  },
+]);
+
 const serverPackages =
   "^node_modules/(better-sqlite3|drizzle-orm|@node-rs/argon2|remix-auth|remix-auth-form|@remix-run/node)/";
 
@@ -119,6 +140,7 @@ module.exports = {
   forbidden: [
     ...arrowRules,
     ...orderRules,
+    ...roomRules,
     {
       name: "no-circle",
       comment: "two modules that need each other, if only for a type, are one or hide a third",

@@ -1,9 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client";
-import { planCandidates } from "~/features/imports/judging/candidate-plan";
-import { commitCandidates } from "~/features/imports/saving/commit";
-import { createDraft, findDraft } from "~/features/imports/saving/drafts";
-import { undoImport } from "~/features/imports/saving/undo";
+import { createDraft, findDraft } from "~/features/imports/drafts";
+import { planCandidates } from "~/features/imports/judging";
+import { commitCandidates, undoImport } from "~/features/imports/saving";
 import { recordPrint } from "~/features/sheets/prints";
 import { findSheet } from "~/features/sheets/queries";
 import { createStudent, deleteStudent } from "~/features/students/commands";

@@ -1,6 +1,6 @@
 import { sqlite } from "~/db/client";
-import { createDraft } from "~/features/imports/saving/drafts";
-import { fingerprintOfRequests, requestHeld } from "~/features/imports/saving/requests";
+import { createDraft } from "~/features/imports/drafts";
+import { fingerprintOfRequests, requestHeld } from "~/features/imports/saving";
 import { actOnRequest } from "~/features/requests/decide";
 import type { RequestAction } from "~/features/requests/rules";
 import type { RequestNew } from "~/features/requests/schema";

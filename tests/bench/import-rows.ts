@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Actor } from "~/auth/actor";
 import { db, sqlite, write } from "~/db/client";
 import { students, users } from "~/db/schema";
+import { createDraft, findDraft } from "~/features/imports/drafts";
 import { planCandidates } from "~/features/imports/judging/candidate-plan";
 import { commitCandidates } from "~/features/imports/saving/commit";
-import { createDraft, findDraft } from "~/features/imports/saving/drafts";
 import { runAtOnce } from "~/features/values/in-slices";
 
 /** 60,000 candidates in twelve pastes, previewed and stored, in its own process with its own database. Prints JSON. */

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client";
 import { import_drafts, students } from "~/db/schema";
+import { createDraft, findDraft } from "~/features/imports/drafts";
 import { planCandidates } from "~/features/imports/judging/candidate-plan";
 import { candidatesJudgedAhead, commitCandidates } from "~/features/imports/saving/commit";
-import { createDraft, findDraft } from "~/features/imports/saving/drafts";
 import { runAtOnce } from "~/features/values/in-slices";
 import { inRollback, makePerson, makeStudent, makeWorld } from "../support/people";
 

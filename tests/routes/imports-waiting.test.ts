@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
 import { import_drafts } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms";
-import { keepWaiting } from "~/features/imports/saving/drafts";
+import { keepWaiting } from "~/features/imports/drafts";
 import { loadApp } from "../support/app";
 import { tsv } from "../support/candidate-lines";
 import { type Person, received, requestOf, withWorld } from "../support/people";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
 import { import_drafts } from "~/db/schema";
-import { createDraft } from "~/features/imports/saving/drafts";
+import { createDraft } from "~/features/imports/drafts";
 import { loadApp } from "../support/app";
 import { formOf, requestOf, withWorld } from "../support/people";
 

@@ -17,7 +17,7 @@ import {
   users,
 } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms";
-import { createDraft } from "~/features/imports/saving/drafts";
+import { createDraft } from "~/features/imports/drafts";
 import { deleteStudent } from "~/features/students/commands";
 import { sealPending } from "~/features/users/second-step";
 import {

@@ -5,7 +5,7 @@ import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { check_answers, check_findings, school_exam_years, schools, students, users } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage";
-import { usualSpelling } from "~/features/imports/judging/class-spellings";
+import { usualSpelling } from "~/features/imports/judging";
 import { classesOf } from "~/features/students/list/queries";
 import { nearRule } from "~/features/students/near/rules";
 import type { Listed } from "~/features/values/lists";

@@ -7,7 +7,7 @@ import { checks_due, school_exam_years, schools, students } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage";
 import { refreshPossible } from "~/features/duplicates/possible";
 import { decidedNear } from "~/features/duplicates/queries";
-import { classMerges } from "~/features/imports/judging/class-spellings";
+import { classMerges } from "~/features/imports/judging";
 import { findExamType } from "~/features/lookups/stores";
 import { recordColumns, registrationOfStudent } from "~/features/school-exam-years/record";
 import { hasJawi } from "~/features/sheets/roll-sheets";

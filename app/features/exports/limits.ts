@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { PASTE_LIMITS } from "~/features/imports/reading/paste";
+import { PASTE_LIMITS } from "~/features/imports/reading";
 import { recordsOf, type StudentRecord } from "~/features/students/queries";
 import { anotherRequest } from "~/features/values/another-request";
 

@@ -3,10 +3,10 @@ import { IDENTITIES } from "~/features/students/schema";
 import { writtenDay } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
-import { type ChangedField, type JudgedLine, sentencesOf } from "./judging/lines";
-import type { ImportPlan } from "./judging/plan";
-import { isTicked, type KeptTicks } from "./saving/ticks";
-import { few } from "./shape/ask-sheets";
+import type { ImportPlan } from "./judging";
+import { type ChangedField, type JudgedLine, sentencesOf } from "./judging";
+import { isTicked, type KeptTicks } from "./saving";
+import { few } from "./shape";
 
 export interface ShownLine {
   line: number;

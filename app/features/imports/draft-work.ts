@@ -9,15 +9,20 @@ import {
   shownLine,
 } from "./draft-lines";
 import type { DraftView } from "./form-schema";
-import type { Coverage } from "./judging/coverage";
-import type { JudgedLine } from "./judging/lines";
-import { type Missing, type MissingCandidate, missingCandidates } from "./judging/missing";
-import { correctable, type ImportPlan, zerosRestored } from "./judging/plan";
-import { seenOf } from "./judging/seen";
-import { isTicked } from "./saving/ticks";
-import { few } from "./shape/ask-sheets";
-import { type LeftOut, sumOf } from "./shape/left-out";
-import type { ColumnsQuestion, Question } from "./shape/questions";
+import type { JudgedLine } from "./judging";
+import {
+  correctable,
+  type ImportPlan,
+  type Missing,
+  type MissingCandidate,
+  missingCandidates,
+  seenOf,
+  zerosRestored,
+} from "./judging";
+import type { Coverage } from "./question-ids";
+import { isTicked } from "./saving";
+import type { ColumnsQuestion, Question } from "./shape";
+import { few, type LeftOut, sumOf } from "./shape";
 import { cutCells } from "./shown-cells";
 
 const longestHeading = 60;

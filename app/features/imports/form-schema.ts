@@ -12,12 +12,10 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { coverages } from "./judging/coverage";
-import { PASTE_LIMITS } from "./reading/paste";
-import { tickedKinds } from "./saving/ticks";
-import { type QuestionId, questionIds } from "./shape/question-ids";
-import { blockStep } from "./shape/rows";
-import { targets } from "./shape/targets";
+import { coverages, type QuestionId, questionIds, tickedKinds } from "./question-ids";
+
+import { PASTE_LIMITS } from "./reading";
+import { blockStep, targets } from "./shape";
 
 /** Not trimmed: tabs, quotes and line ends have a meaning. Optional, because the clerk may send a file instead. */
 export const pasteForm = z.object({

@@ -1,9 +1,9 @@
 import { defused, readDefusal, readQuoting, withQuoting } from "~/features/values/cells";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { labelOf, t } from "~/messages";
-import { type JudgedLine, sentencesOf } from "./judging/lines";
-import type { ImportPlan } from "./judging/plan";
-import type { Correction } from "./saving/drafts";
+import type { Correction } from "./drafts";
+import type { ImportPlan } from "./judging";
+import { type JudgedLine, sentencesOf } from "./judging";
 
 /** The import ignores the last column, the reason. Spreadsheets need the byte order mark to read UTF-8. */
 export function* wrongLinesFile(

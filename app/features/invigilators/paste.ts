@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { invigilatorDuties } from "~/db/schema/states";
-import { readPaste, tooMany } from "~/features/imports/reading/paste";
+import { readPaste, tooMany } from "~/features/imports/reading";
 import { roomsOf } from "~/features/rooms/queries";
 import { collectProblems } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";

@@ -1,4 +1,5 @@
 import { malaysiaAhead } from "~/db/clock";
+
 const ofSchools = ["total_schools", "total_empty_schools", "total_complete_schools"] as const;
 const byGender = ["total_students", "total_male", "total_female"] as const;
 const byProgress = ["total_student_with_code", "total_not_citizen", "total_without_ic"] as const;

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
-import { type ImportTakenBack, undoImport } from "~/features/imports/saving/undo";
+import { type ImportTakenBack, undoImport } from "~/features/imports/saving";
 import { type NumbersRestored, undoNumbering } from "~/features/roll-numbers/undo";
 import { type TakenBack, undoAdditions } from "~/features/students/additions";
 import { type EditsReverted, undoEdits } from "~/features/students/grid/undo";

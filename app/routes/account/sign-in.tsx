@@ -86,7 +86,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (result.kind === "code_awaited") {
     const { remember } = form.value;
     const secret = startChallenge({ user_id: result.user_id, remember, redirect_to: to });
-    return redirect("/user_login/code", { status: 303, headers: { "Set-Cookie": cookies.challenge.set(secret) } });
+    return redirect("/user_login/code", {
+      status: 303,
+      headers: { "Set-Cookie": cookies.challenge.set(secret) },
+    });
   }
   if (result.kind === "refused") {
     const problems = { "": [problem(`sign_in_${result.why}`)] };

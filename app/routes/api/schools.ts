@@ -1,5 +1,4 @@
-import { importSchools, schoolListJudgedAhead } from "~/features/imports/judging/school-plan";
-import { schoolRecords } from "~/features/imports/judging/schools";
+import { importSchools, schoolListJudgedAhead, schoolRecords } from "~/features/imports/judging";
 import { objectionsToClosing, sentenceOfClosing, setClosing } from "~/features/schools/closing";
 import {
   createSchool,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PASTE_LIMITS } from "~/features/imports/reading/paste";
+import { PASTE_LIMITS } from "~/features/imports/reading";
 import { requireActor } from "~/http/actor";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead";
 import { lockedSince } from "~/features/exam-years/queries";
-import type { Imported } from "~/features/imports/saving/imported";
+import type { Imported } from "~/features/imports/saving";
 import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor";
 import { requireSender } from "~/http/require-sender";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryDays } from "~/features/exam-years/days-ahead";
 import { lockedSince } from "~/features/exam-years/queries";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
-import { PASTE_LIMITS } from "~/features/imports/reading/paste";
+import { PASTE_LIMITS } from "~/features/imports/reading";
 import { findRegistrationOf } from "~/features/school-exam-years/queries";
 import { SchoolPickField } from "~/features/schools/form";
 import { findSchoolByCode } from "~/features/schools/queries";

@@ -4,7 +4,7 @@ import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { runInSlices } from "~/features/values/another-request";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { type Problem, problem } from "~/messages";
-import { type Draft, type DraftEntity, findDraft } from "../saving/drafts";
+import { type Draft, type DraftEntity, findDraft } from "../drafts";
 import { correctable, type ImportPlan } from "./plan";
 
 /**

@@ -8,13 +8,17 @@ import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { type Problem, problem, t } from "~/messages";
-import type { Draft, ListText } from "../saving/drafts";
-import { mappingsOf } from "../saving/mappings";
-import type { StartedReading } from "../saving/start";
-import { added } from "../shape/left-out";
-import { type ImportPlace, placeFields } from "../shape/place";
-import { type Answers, noAnswers, type Question } from "../shape/questions";
-import { readList } from "../shape/read-list";
+import type { Draft, ListText } from "../drafts";
+import { mappingsOf } from "../mappings";
+import {
+  type Answers,
+  added,
+  type ImportPlace,
+  noAnswers,
+  placeFields,
+  type Question,
+  readList,
+} from "../shape";
 import { judgedAhead, planOfDraft } from "./ahead";
 import type { JudgedCandidate } from "./candidate-judge";
 import { judgeCandidates, namesStored, readCandidatePaste } from "./candidates";
@@ -25,7 +29,7 @@ import { judgedTogether } from "./exchanges";
 import { heldRequests } from "./held-requests";
 import { knownToList, storedOfPlaces } from "./known-queries";
 import { missingFrom } from "./missing";
-import { correctable, correctedLines, type ImportPlan, planOf } from "./plan";
+import { correctable, correctedLines, type ImportPlan, planOf, type StartedReading } from "./plan";
 
 export type CandidatePlan = ImportPlan<StudentNew, Warning>;
 

@@ -6,20 +6,27 @@ import { records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
-import { PASTE_LIMITS, type PastedLine } from "../reading/paste";
-import { cleanedName } from "../shape/clean-name";
-import { type Columns, fewestColumns } from "../shape/columns";
-import { fieldsWithWords, isBlankWord, officeWord } from "../shape/office-words";
-import { type ImportPlace, noPlace, placeFields } from "../shape/place";
-import type { Answers } from "../shape/questions";
-import { placeProblem, type ReadList, readList } from "../shape/read-list";
-import type { SheetLayout } from "../shape/sheets";
-import type { PastedField } from "../shape/targets";
+import type { SheetLayout } from "../reading";
+import { fieldsWithWords, isBlankWord, officeWord, PASTE_LIMITS, type PastedLine } from "../reading";
+import type { Answers, PastedField } from "../shape";
+import {
+  type Columns,
+  cellsByField,
+  cleanedName,
+  fewestColumns,
+  type ImportPlace,
+  noPlace,
+  placeFields,
+  placeProblem,
+  type ReadList,
+  readList,
+  widthOf,
+} from "../shape";
 import { findStored } from "./candidate-find";
 import { candidateJudge, comparingJudge, type JudgedCandidate } from "./candidate-judge";
 import { judgedTogether } from "./exchanges";
 import type { KnownToList } from "./known";
-import { bad, cellsByField, judgeList, widthOf } from "./lines";
+import { bad, judgeList } from "./lines";
 
 type ReadCandidates = ReadList | { ok: false; problem: Problem; field?: string };
 

@@ -1,9 +1,6 @@
 import type { SchoolYear } from "~/features/values/school-year";
+import type { Coverage } from "../question-ids";
 import type { JudgedLine } from "./lines";
-
-/** What a clerk says that a list is complete for: only there it is compared with the stored candidates. */
-export const coverages = ["nothing", "classes", "school"] as const;
-export type Coverage = (typeof coverages)[number];
 
 type Line = Pick<JudgedLine<SchoolYear, unknown>, "value" | "stored">;
 

@@ -1,7 +1,7 @@
 import type { Sliced } from "~/features/values/in-slices";
-import { questionOf } from "../shape/doubts";
-import type { DoubtId } from "../shape/question-ids";
-import type { Answers, Question } from "../shape/questions";
+import type { DoubtId } from "../question-ids";
+import type { Answers, Question } from "../shape";
+import { questionOf } from "../shape";
 import type { JudgedCandidate } from "./candidate-judge";
 import { doubts, type Line } from "./doubt-rules";
 import type { StoredOfPlaces } from "./known";

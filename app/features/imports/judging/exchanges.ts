@@ -1,5 +1,5 @@
 import { hasClaim, type Taken } from "~/features/students/objections";
-import type { DoubtId } from "../shape/question-ids";
+import type { DoubtId } from "../question-ids";
 import type { JudgedCandidate } from "./candidate-judge";
 import { bad } from "./lines";
 

@@ -1,12 +1,9 @@
 import type { Taken } from "~/features/students/objections";
 import { isPause, type Sliced } from "~/features/values/in-slices";
 import type { SchoolYear } from "~/features/values/school-year";
-import { cleanText } from "~/features/values/text";
 import { WrongRecords } from "~/features/values/wrong-records";
 import { explain, hasProblems, type Problem, type Problems, t } from "~/messages";
-import type { PastedLine } from "../reading/paste";
-import type { Columns } from "../shape/columns";
-import type { DoubtId } from "../shape/question-ids";
+import type { DoubtId } from "../question-ids";
 
 export interface JudgedLine<Value, Warning = never> {
   /** The physical line of a paste, or the position in a JSON list, counted from 1. */
@@ -80,25 +77,6 @@ export const bad = <Value, Warning>(
   problems,
   warnings,
 });
-
-export function cellsByField<Field extends string>(
-  { cells }: PastedLine,
-  columns: Columns<Field>,
-): Record<Field, string> {
-  const byField = {} as Record<Field, string>;
-  for (let at = 0; at < columns.length; at++) {
-    const field = columns[at];
-    if (field) byField[field] = cells[at] ?? "";
-  }
-  return byField;
-}
-
-export function widthOf({ cells, width }: PastedLine, expected: number): number {
-  if (width <= expected || width > cells.length) return width;
-  let filled = width;
-  while (filled > expected && cleanText(cells[filled - 1] ?? "") === "") filled--;
-  return filled;
-}
 
 function lineOfList(element: unknown, at: number): GivenLine {
   const record = isRecord(element) ? element : {};

@@ -1,7 +1,8 @@
 import { sqlite } from "~/db/client";
 import { isPause, type Sliced } from "~/features/values/in-slices";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Coverage, type CoveredPlace, classesIn, placesCovered } from "./coverage";
+import type { Coverage } from "../question-ids";
+import { type CoveredPlace, classesIn, placesCovered } from "./coverage";
 import type { JudgedLine } from "./lines";
 
 /** Stored candidates whom the list does not name, by school and year, where it is complete. Those who are withdrawn are not expected in it. */

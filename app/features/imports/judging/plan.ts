@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { readIc } from "~/features/students/ic";
 import { foldDigits } from "~/features/values/text";
-import type { PastedLine } from "../reading/paste";
-import type { Correction } from "../saving/drafts";
-import { cleanedNames } from "../shape/clean-name";
-import type { Columns, IgnoredColumn } from "../shape/columns";
-import type { LeftOut } from "../shape/left-out";
-import type { ColumnsQuestion, Question } from "../shape/questions";
+import type { Problem } from "~/messages";
+import type { Correction } from "../drafts";
+import type { PastedLine } from "../reading";
+import type { Answers, Columns, ColumnsQuestion, IgnoredColumn, LeftOut, Question } from "../shape";
+import { cleanedNames } from "../shape";
 import { isWithoutJawi, withoutTextMark } from "./candidates";
 import type { ClassMerge } from "./class-spellings";
 import type { HeldRequests } from "./held-requests";
@@ -188,3 +187,8 @@ export function classesMerged({ merges = [] }: ImportPlan<unknown, unknown>): Re
   for (const { to, lines } of merges) for (const line of lines) merged[line] = { cells: { class_name: to } };
   return merged;
 }
+
+/** `answers` are those that the school gave to an earlier list of this kind. */
+export type StartedReading =
+  | { ok: true; answers?: Partial<Answers> }
+  | { ok: false; problem: Problem; field?: string };

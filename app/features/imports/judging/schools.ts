@@ -6,19 +6,21 @@ import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
-import { PASTE_LIMITS, type PastedLine, readPaste } from "../reading/paste";
-import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "../shape/columns";
-import { type Answers, noAnswers, type Question } from "../shape/questions";
-import { type SheetLayout, sheetsIn } from "../shape/sheets";
+import type { SheetLayout } from "../reading";
+import { PASTE_LIMITS, type PastedLine, readPaste } from "../reading";
 import {
-  bad,
+  type Answers,
+  type ColumnGuide,
+  type Columns,
   cellsByField,
-  type GivenLine,
-  type JudgedLine,
-  type JudgedList,
-  judgeList,
+  fewestColumns,
+  noAnswers,
+  type Question,
+  readColumns,
+  sheetsIn,
   widthOf,
-} from "./lines";
+} from "../shape";
+import { bad, type GivenLine, type JudgedLine, type JudgedList, judgeList } from "./lines";
 
 export type SchoolField = keyof SchoolNew;
 

@@ -1,5 +1,5 @@
-import type { SheetLayout } from "../shape/sheets";
 import { attributesOf, tagsIn } from "./markup";
+import type { SheetLayout } from "./read-file";
 import { cellAt, SHEET_LIMITS } from "./sheet-bounds";
 import type { StruckTexts } from "./struck-runs";
 

@@ -1,7 +1,7 @@
 import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
-import { isBlankWord } from "../shape/office-words";
-import type { DoubtId } from "../shape/question-ids";
+import type { DoubtId } from "../question-ids";
+import { isBlankWord } from "./office-words";
 import { type TextLine, textLines } from "./quoted-lines";
 
 export interface PastedLine {

@@ -1,12 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client";
 import { missing, type Outcome, saved } from "~/db/outcome";
+import { type Draft, findDraft, saveAnswers } from "../drafts";
 import type { DraftForm } from "../form-schema";
-import type { ImportPlan } from "../judging/plan";
-import { isOfWords } from "../shape/doubts";
-import { type Answers, noAnswers } from "../shape/questions";
-import { type Draft, findDraft, saveAnswers } from "./drafts";
-import { rememberMappings } from "./mappings";
+import type { ImportPlan } from "../judging";
+import { rememberMappings } from "../mappings";
+import { type Answers, isOfWords, noAnswers } from "../shape";
 import { type Ticks, ticksAfter } from "./ticks";
 
 type Questioned = Pick<ImportPlan<unknown, unknown>, "questions" | "columnQuestions" | "mustAsk">;

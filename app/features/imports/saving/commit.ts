@@ -5,13 +5,18 @@ import { rememberConfirmed } from "~/features/students/near/confirm";
 import { nearTo } from "~/features/students/near/queries";
 import { isNear } from "~/features/students/near/rules";
 import { type Problem, problem, t } from "~/messages";
-import { judgedAhead, judgedNow, toStore } from "../judging/ahead";
-import { type CandidatePlan, planningOf } from "../judging/candidate-plan";
-import { linesHeldElsewhere } from "../judging/elsewhere";
-import { judgedTogether } from "../judging/exchanges";
-import { correctable } from "../judging/plan";
-import { few } from "../shape/ask-sheets";
-import { saveAnswers, saveResult } from "./drafts";
+import { saveAnswers, saveResult } from "../drafts";
+import {
+  type CandidatePlan,
+  correctable,
+  judgedAhead,
+  judgedNow,
+  judgedTogether,
+  linesHeldElsewhere,
+  planningOf,
+  toStore,
+} from "../judging";
+import { few } from "../shape";
 import { beside } from "./stale-preview";
 import { storeCandidates } from "./store";
 import { isTicked, type Ticks, ticksAfter } from "./ticks";

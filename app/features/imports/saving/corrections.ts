@@ -3,10 +3,10 @@ import { write } from "~/db/client";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Problem } from "~/messages";
+import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "../drafts";
 import type { DraftForm } from "../form-schema";
-import { classesMerged, type ImportPlan, zerosRestored } from "../judging/plan";
+import { classesMerged, type ImportPlan, zerosRestored } from "../judging";
 import { isAsShown } from "../shown-cells";
-import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts";
 
 type AnyPlan = ImportPlan<unknown, unknown>;
 export type PlannedDraft = AnyPlan | { problem: Problem };

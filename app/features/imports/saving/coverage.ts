@@ -8,12 +8,10 @@ import { judgedOffer } from "~/features/requests/transfer";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { reasonOf } from "~/features/students/withdrawal/rules";
 import { explain, hasProblems, type Problem, type Problems, problem, sentenceText, t } from "~/messages";
+import { findDraft, saveAnswers } from "../drafts";
 import type { DraftForm } from "../form-schema";
-import { judgedNow } from "../judging/ahead";
-import { planningOf } from "../judging/candidate-plan";
-import type { Coverage } from "../judging/coverage";
-import { areMissing } from "../judging/missing";
-import { findDraft, saveAnswers } from "./drafts";
+import { areMissing, judgedNow, planningOf } from "../judging";
+import type { Coverage } from "../question-ids";
 import { staleBeside } from "./stale-preview";
 
 export function saveCoverage(actor: Actor, draftId: string, covers: Coverage): Outcome<{ covers: Coverage }> {

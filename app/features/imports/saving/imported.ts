@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { schools, students } from "~/db/schema";
-import type { Draft } from "./drafts";
+import type { Draft } from "../drafts";
 
 /** Null school and year where the candidates have several. */
 export interface Imported {

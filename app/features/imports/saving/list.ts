@@ -13,12 +13,15 @@ import type { Warning } from "~/features/students/rules";
 import { studentNew } from "~/features/students/schema";
 import { acceptedFields } from "~/features/values/accepted";
 import { type Problem, problem, type Sentence } from "~/messages";
-import { judgedAhead, judgedNow } from "../judging/ahead";
-import type { JudgedCandidate } from "../judging/candidate-judge";
-import { judgeCandidateList } from "../judging/candidates";
-import { linesHeldElsewhere } from "../judging/elsewhere";
-import { knownToList } from "../judging/known-queries";
-import { isWrong } from "../judging/lines";
+import type { JudgedCandidate } from "../judging";
+import {
+  isWrong,
+  judgeCandidateList,
+  judgedAhead,
+  judgedNow,
+  knownToList,
+  linesHeldElsewhere,
+} from "../judging";
 import { storeCandidates } from "./store";
 
 const judging = (actor: Actor, records: readonly unknown[], correct: boolean) => () =>

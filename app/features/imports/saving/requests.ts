@@ -3,11 +3,8 @@ import { write } from "~/db/client";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { insertGroup } from "~/features/requests/insert";
 import { problem } from "~/messages";
-import { judgedNow } from "../judging/ahead";
-import { planningOf } from "../judging/candidate-plan";
-import { linesHeldElsewhere } from "../judging/elsewhere";
-import { requestOf } from "../judging/held-requests";
-import { saveAnswers } from "./drafts";
+import { saveAnswers } from "../drafts";
+import { judgedNow, linesHeldElsewhere, planningOf, requestOf } from "../judging";
 import { staleBeside } from "./stale-preview";
 
 /** Of the requests that the page of the draft shows. */

@@ -1,8 +1,8 @@
 import { type Outcome, stale } from "~/db/outcome";
 import type { Problem } from "~/messages";
-import type { ImportPlan } from "../judging/plan";
-import { differingFrom } from "../judging/seen";
-import type { Draft } from "./drafts";
+import type { Draft } from "../drafts";
+import type { ImportPlan } from "../judging";
+import { differingFrom } from "../judging";
 
 interface Found {
   draft: Draft;

@@ -1,8 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { type Problem, type Problems, problem } from "~/messages";
-import { readSpreadsheetFile } from "../reading/file";
-import type { ImportPlace } from "../shape/place";
-import type { Answers } from "../shape/questions";
+import { type Problems, problem } from "~/messages";
 import {
   beginWaiting,
   createDraft,
@@ -10,7 +7,10 @@ import {
   type DraftEntity,
   findWaiting,
   type ListText,
-} from "./drafts";
+} from "../drafts";
+import type { StartedReading } from "../judging";
+import { readSpreadsheetFile } from "../reading";
+import type { ImportPlace } from "../shape";
 import { kept, type WaitingText } from "./waiting";
 
 interface Given {
@@ -19,11 +19,6 @@ interface Given {
   /** Text that the server keeps since the form was refused before. */
   waiting_id: string | null;
 }
-
-/** `answers` are those that the school gave to an earlier list of this kind. */
-export type StartedReading =
-  | { ok: true; answers?: Partial<Answers> }
-  | { ok: false; problem: Problem; field?: string };
 
 type Started = { ok: true; id: string } | { ok: false; problems: Problems; waiting?: WaitingText };
 

@@ -10,7 +10,7 @@ import { claimsOf, newClaims } from "~/features/students/objections";
 import { parkCards, parkRollNumbers } from "~/features/students/park-roll-numbers";
 import type { Student } from "~/features/students/queries";
 import type { StudentNew } from "~/features/students/schema";
-import type { JudgedCandidate } from "../judging/candidate-judge";
+import type { JudgedCandidate } from "../judging";
 import { insertStudents, storedValue } from "./candidate-insert";
 
 interface Lines {

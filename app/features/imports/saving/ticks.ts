@@ -1,5 +1,4 @@
-export const tickedKinds = ["new", "changed"] as const;
-type TickedKind = (typeof tickedKinds)[number];
+import type { TickedKind } from "../question-ids";
 
 /** The boxes of the page of a draft. */
 export interface Ticks {

@@ -4,13 +4,13 @@ import { sqlite, write } from "~/db/client";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions";
 import { issuedAmong } from "~/features/students/issued";
+import { findDraft, forgetResult } from "../drafts";
 import {
   type CorrectionsTakenBack,
   correctionsOf,
   forgetCorrections,
   undoCorrections,
 } from "./corrections-undo";
-import { findDraft, forgetResult } from "./drafts";
 
 export interface ImportTakenBack extends CorrectionsTakenBack {
   /** The imported candidates; null where the import only corrected. */

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
+import { type DraftEntity, findWaiting, keepWaiting, type ListText } from "../drafts";
 import { isShownAgain, linesOf } from "../shown-again";
-import { type DraftEntity, findWaiting, keepWaiting, type ListText } from "./drafts";
 
 /** Text that the page of a refused form does not show: the clerk sends the form again without it. */
 export interface WaitingText {

@@ -1,7 +1,7 @@
 import { cleanText, foldDigits } from "~/features/values/text";
 import { labelOf } from "~/messages";
+import { isGenderWord, isLinkWord } from "../reading";
 import { namedBy } from "./headings";
-import { isGenderWord, isLinkWord } from "./office-words";
 import { mostly } from "./recognise";
 import { isIdentity, type Row, shortly, trimmed } from "./rows";
 import type { Table } from "./tables";

@@ -1,8 +1,9 @@
 import { t } from "~/messages";
+import type { SheetLayout } from "../reading";
 import type { List } from "./list";
 import type { Answers, Question } from "./questions";
 import { hasIdentity } from "./rows";
-import type { Sheet, SheetLayout } from "./sheets";
+import type { Sheet } from "./sheets";
 
 export interface Seen {
   layout: readonly SheetLayout[] | null;

@@ -1,9 +1,10 @@
 import { t } from "~/messages";
-import { cellsByField } from "../judging/lines";
+import type { QuestionId } from "../question-ids";
+
 import { count, few, ofSheets, type Seen } from "./ask-sheets";
+import { cellsByField } from "./columns";
 import type { List } from "./list";
 import { fieldsOf, type Joins, lackFathers } from "./parts";
-import type { QuestionId } from "./question-ids";
 import type { Answers, Question } from "./questions";
 import { hasIdentity } from "./rows";
 

@@ -1,6 +1,6 @@
 import { cleanText } from "~/features/values/text";
 import { labelOf, type Problem, problem, t } from "~/messages";
-import { PASTE_LIMITS, type PastedLine, tooMany } from "../reading/paste";
+import { PASTE_LIMITS, type PastedLine, tooMany } from "../reading";
 import {
   type Columns,
   type HeadingGuide,
@@ -114,4 +114,23 @@ export function isWhereUsual<Field extends string>(named: Columns<Field>, order:
 
 export function fewestColumns<Field extends string>(columns: Columns<Field>, optional?: Field): number {
   return columns.findLastIndex((field) => field !== null && field !== optional) + 1;
+}
+
+export function cellsByField<Field extends string>(
+  { cells }: PastedLine,
+  columns: Columns<Field>,
+): Record<Field, string> {
+  const byField = {} as Record<Field, string>;
+  for (let at = 0; at < columns.length; at++) {
+    const field = columns[at];
+    if (field) byField[field] = cells[at] ?? "";
+  }
+  return byField;
+}
+
+export function widthOf({ cells, width }: PastedLine, expected: number): number {
+  if (width <= expected || width > cells.length) return width;
+  let filled = width;
+  while (filled > expected && cleanText(cells[filled - 1] ?? "") === "") filled--;
+  return filled;
 }

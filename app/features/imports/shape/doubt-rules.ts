@@ -1,10 +1,10 @@
 import { hasBrokenLetters, repairedLetters } from "~/features/values/letters";
+import type { DoubtId } from "../question-ids";
+import { isDitto } from "../reading";
 import { at, cellOf, nameOf, withCell } from "./cells-of-row";
 import { cleanedName, saysLeft } from "./clean-name";
 import type { List } from "./list";
-import { isDitto } from "./office-words";
 import { linkedName } from "./parts";
-import type { DoubtId } from "./question-ids";
 import { hasIdentity, type Row, shortly } from "./rows";
 import type { Target } from "./targets";
 

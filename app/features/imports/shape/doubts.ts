@@ -1,12 +1,12 @@
 import { cleanName } from "~/features/values/text";
 import { t } from "~/messages";
+import { type DoubtId, isDoubt } from "../question-ids";
+import { genderWords, isCitizenWord, isGenderWord, isStudentWord } from "../reading";
 import { few } from "./ask-sheets";
 import { at, cellOf, nameOf, withCell } from "./cells-of-row";
 import { doubts, type Proposal } from "./doubt-rules";
 import type { List } from "./list";
-import { genderWords, isCitizenWord, isGenderWord, isStudentWord } from "./office-words";
 import { sexOf } from "./parts";
-import { type DoubtId, isDoubt } from "./question-ids";
 import type { Answers, Question } from "./questions";
 import type { Row } from "./rows";
 import type { PastedField } from "./targets";

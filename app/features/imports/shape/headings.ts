@@ -1,6 +1,6 @@
 import { cleanText } from "~/features/values/text";
 import { isMessageKey, labelOf, t } from "~/messages";
-import type { PastedLine } from "../reading/paste";
+import type { PastedLine } from "../reading";
 
 export interface HeadingGuide<Field extends string> {
   /** What a heading may name, and the name's field first. */

@@ -1,10 +1,10 @@
 import { cleanText } from "~/features/values/text";
+import { isGenderWord } from "../reading";
 import { type CutNames, cutNamesIn, withBoxesJoined, withNamesJoined, withNumbersApart } from "./apart";
 import { blocksIn } from "./blocks";
 import { isFilled } from "./columns";
 import type { Columns } from "./headings";
 import { type Mapping, mappingOf } from "./map-columns";
-import { isGenderWord } from "./office-words";
 import type { ImportPlace } from "./place";
 import type { Answers } from "./questions";
 import { PARENTAGE } from "./recognise";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { isLinkWord } from "../reading";
 import { isInUsualOrder, isWhereUsual } from "./columns";
 import { type Columns, namedBy, onceEach, wordOf } from "./headings";
-import { isLinkWord } from "./office-words";
 import { type ImportPlace, placeFields } from "./place";
 import type { Answers } from "./questions";
 import { clearFieldOf, recogniseColumns } from "./recognise";

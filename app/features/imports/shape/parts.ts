@@ -1,6 +1,6 @@
 import { cleanText, foldDigits } from "~/features/values/text";
+import { isGenderWord } from "../reading";
 import type { Mapping } from "./map-columns";
-import { isGenderWord } from "./office-words";
 import { PARENTAGE } from "./recognise";
 import { isIdentity, shortly } from "./rows";
 import { type PastedField, papersIn, type Target } from "./targets";

@@ -1,6 +1,6 @@
-import type { Coverage } from "../judging/coverage";
+import { type Coverage, isDoubt, type QuestionId } from "../question-ids";
+
 import type { Columns } from "./headings";
-import { isDoubt, type QuestionId } from "./question-ids";
 import type { Target } from "./targets";
 
 export interface Question {

@@ -1,10 +1,9 @@
 import { labelOf, type Problem, problem, t } from "~/messages";
-import { cellsByField, widthOf } from "../judging/lines";
-import { lostIdentities } from "../reading/accounted";
-import { PASTE_LIMITS, type PastedLine, readPaste, tooMany } from "../reading/paste";
+import type { SheetLayout } from "../reading";
+import { lostIdentities, PASTE_LIMITS, type PastedLine, readPaste, tooMany } from "../reading";
 import { joinsOf, questionsOf } from "./ask";
 import { chosenSheets, type Seen } from "./ask-sheets";
-import { type Columns, fewestColumns, type IgnoredColumn, ignoredIn } from "./columns";
+import { type Columns, cellsByField, fewestColumns, type IgnoredColumn, ignoredIn, widthOf } from "./columns";
 import { withDoubts } from "./doubts";
 import { added, type LeftOut, noneLeftOut } from "./left-out";
 import { type List, listsIn } from "./list";
@@ -13,7 +12,7 @@ import { fieldsOf, hasParts, isUnsureName, type Joins } from "./parts";
 import { type ImportPlace, placeFields } from "./place";
 import { type Answers, type ColumnsQuestion, noAnswers, type Question } from "./questions";
 import { hasIdentity, type Row } from "./rows";
-import { type Sheet, type SheetLayout, sheetsIn } from "./sheets";
+import { type Sheet, sheetsIn } from "./sheets";
 import { isOfOthers, type PastedField, parts, type Target, targets } from "./targets";
 
 export interface Given {

@@ -1,7 +1,7 @@
 import type { StudentFieldName } from "~/features/students/fields";
-import type { PastedLine } from "../reading/paste";
+import type { PastedLine } from "../reading";
+import { isDitto, isGenderWord, officeWord } from "../reading";
 import type { Columns } from "./headings";
-import { isDitto, isGenderWord, officeWord } from "./office-words";
 import { shortly } from "./rows";
 
 /** One column of a list without headings. */

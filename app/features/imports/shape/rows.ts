@@ -1,6 +1,6 @@
 import { isKeyShaped } from "~/features/students/candidate-key";
 import { cleanText, foldDigits } from "~/features/values/text";
-import type { PastedLine } from "../reading/paste";
+import type { PastedLine } from "../reading";
 
 /** A line of a sheet, or of one of the lists that are side by side in it. */
 export type Row = PastedLine;

@@ -1,25 +1,6 @@
 import { t } from "~/messages";
-import type { PastedLine } from "../reading/paste";
+import type { PastedLine, SheetLayout } from "../reading";
 import { hasIdentity, type Row } from "./rows";
-
-/** A sheet of a workbook, whose lines follow those of the sheet before it in the text. */
-export interface SheetLayout {
-  name: string;
-  /** The lines of the text that it has. */
-  lines: number;
-  isHidden?: true;
-  /** Too large beside the others. */
-  isUnread?: true;
-  /** Counted from 1, in the sheet. */
-  hidden_rows?: number[];
-  hidden_columns?: number[];
-  /** Cells of one column that are one cell over so many rows; the text has it in the first row only. */
-  merged?: { row: number; column: number; rows: number }[];
-  /** Rows whose longest text is struck through. */
-  struck_rows?: number[];
-  /** Some of the words that are struck through in a cell with others, and so are not in the text. */
-  struck_texts?: string[];
-}
 
 export interface Sheet {
   at: number;

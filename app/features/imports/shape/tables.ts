@@ -1,6 +1,6 @@
+import { isGenderWord } from "../reading";
 import { mostTitles } from "./blocks";
 import { type Columns, hasHeadings, headingsOf, namedBy, onceEach } from "./headings";
-import { isGenderWord } from "./office-words";
 import { PARENTAGE } from "./recognise";
 import { filledCells, hasIdentity, type Row, shortly } from "./rows";
 import { candidateGuide, type Target } from "./targets";

@@ -1,4 +1,4 @@
-import { readPaste, tooMany } from "~/features/imports/reading/paste";
+import { readPaste, tooMany } from "~/features/imports/reading";
 import { cleanText } from "~/features/values/text";
 import { catalogue, labelOf, type Problem, type Problems, problem } from "~/messages";
 import { mostAccounts } from "./schema";

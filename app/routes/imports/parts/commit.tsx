@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work";
-import { tickedKinds } from "~/features/imports/saving/ticks";
+import { tickedKinds } from "~/features/imports/question-ids";
+
 import type { FormAnswer } from "~/http/forms";
 import { type MessageKey, t } from "~/messages";
 import { nearSeenIn } from "~/routes/parts/near-seen";

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work";
-import { coverages } from "~/features/imports/judging/coverage";
-import { isOfWords } from "~/features/imports/shape/doubts";
-import { reasonsLeftOut, sumOf } from "~/features/imports/shape/left-out";
-import { isDoubt } from "~/features/imports/shape/question-ids";
-import { type ColumnsQuestion, isOpen, type Question } from "~/features/imports/shape/questions";
-import { offeredTargets } from "~/features/imports/shape/targets";
+import { coverages, isDoubt } from "~/features/imports/question-ids";
+import {
+  type ColumnsQuestion,
+  isOfWords,
+  isOpen,
+  offeredTargets,
+  type Question,
+  reasonsLeftOut,
+  sumOf,
+} from "~/features/imports/shape";
 import { ReasonField } from "~/features/requests/form";
 import type { FormAnswer } from "~/http/forms";
 import { labelOf, type MessageKey, t } from "~/messages";

@@ -1,16 +1,22 @@
 import type { Actor } from "~/auth/actor";
 import { shownPlan } from "~/features/imports/draft-work";
+import { findDraft, findWaiting } from "~/features/imports/drafts";
 import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
-import { draftJudgedAhead } from "~/features/imports/judging/candidate-plan";
-import { answerDraft, answersIn, rememberTicks } from "~/features/imports/saving/answers";
-import type { Committed } from "~/features/imports/saving/commit";
-import { correctDraft, type PlannedDraft } from "~/features/imports/saving/corrections";
-import { answerMissing, type MissingAnswered, saveCoverage } from "~/features/imports/saving/coverage";
-import { findDraft, findWaiting } from "~/features/imports/saving/drafts";
-import { importedBy } from "~/features/imports/saving/imported";
-import { noteRefusedLines } from "~/features/imports/saving/refused-lines";
-import { requestHeld } from "~/features/imports/saving/requests";
-import type { Ticks } from "~/features/imports/saving/ticks";
+import { draftJudgedAhead } from "~/features/imports/judging";
+import type { Committed, Ticks } from "~/features/imports/saving";
+import {
+  answerDraft,
+  answerMissing,
+  answersIn,
+  correctDraft,
+  importedBy,
+  type MissingAnswered,
+  noteRefusedLines,
+  type PlannedDraft,
+  rememberTicks,
+  requestHeld,
+  saveCoverage,
+} from "~/features/imports/saving";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { mayOffer, waitingOffers } from "~/features/requests/transfer";

@@ -1,4 +1,4 @@
-import type { Differing } from "~/features/imports/judging/seen";
+import type { Differing } from "~/features/imports/judging";
 import { type MessageKey, t } from "~/messages";
 import { DataTable, Notice } from "~/ui";
 

@@ -1,14 +1,19 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
+import type { ListText } from "~/features/imports/drafts";
 import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
-import { planCandidates, readCandidatesFor } from "~/features/imports/judging/candidate-plan";
-import { commitSchools, planSchools, schoolsJudgedAhead } from "~/features/imports/judging/school-plan";
-import { readSchoolPaste } from "~/features/imports/judging/schools";
-import { type Committed, candidatesJudgedAhead, commitCandidates } from "~/features/imports/saving/commit";
-import type { ListText } from "~/features/imports/saving/drafts";
-import type { StartedReading } from "~/features/imports/saving/start";
-import type { Ticks } from "~/features/imports/saving/ticks";
-import { type ImportPlace, noPlace } from "~/features/imports/shape/place";
+import type { StartedReading } from "~/features/imports/judging";
+import {
+  commitSchools,
+  planCandidates,
+  planSchools,
+  readCandidatesFor,
+  readSchoolPaste,
+  schoolsJudgedAhead,
+} from "~/features/imports/judging";
+import type { Ticks } from "~/features/imports/saving";
+import { type Committed, candidatesJudgedAhead, commitCandidates } from "~/features/imports/saving";
+import { type ImportPlace, noPlace } from "~/features/imports/shape";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";
 import type { MessageKey } from "~/messages";

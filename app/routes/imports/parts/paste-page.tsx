@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { WaitingText } from "~/features/imports/saving/waiting";
+import type { WaitingText } from "~/features/imports/saving";
 import { isShownAgain, linesOf } from "~/features/imports/shown-again";
 import type { FormAnswer } from "~/http/forms";
 import { labelOf, type MessageKey, t } from "~/messages";

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import type { ListText } from "~/features/imports/saving/drafts";
-import { startImport } from "~/features/imports/saving/start";
-import { type WaitingText, waitingText } from "~/features/imports/saving/waiting";
+import type { ListText } from "~/features/imports/drafts";
+import { startImport, type WaitingText, waitingText } from "~/features/imports/saving";
 import { isShownAgain } from "~/features/imports/shown-again";
 import { QueueFull } from "~/features/threads/queue";
 import { discardStoredForm, type Prepare, readForm, refuse, refuseForNow } from "~/http/forms";

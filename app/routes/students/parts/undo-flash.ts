@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import type { ImportTakenBack } from "~/features/imports/saving/undo";
+import type { ImportTakenBack } from "~/features/imports/saving";
 import type { NumbersRestored } from "~/features/roll-numbers/undo";
 import { undoMoves } from "~/features/school-exam-years/undo-moves";
 import type { TakenBack, WorkedOn } from "~/features/students/additions";

@@ -2,9 +2,9 @@ import { and, desc, eq, notInArray } from "drizzle-orm";
 import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { import_mappings } from "~/db/schema";
-import { isKeyOfHeadings } from "../shape/map-columns";
-import { rememberedIds } from "../shape/question-ids";
-import type { Answers } from "../shape/questions";
+import { rememberedIds } from "./question-ids";
+import type { Answers } from "./shape";
+import { isKeyOfHeadings } from "./shape";
 
 type Remembered = Pick<Answers, "columns" | "chosen">;
 

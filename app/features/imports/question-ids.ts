@@ -56,3 +56,11 @@ export const rememberedIds: readonly QuestionId[] = [
   "word_is_citizen",
   "word_is_student",
 ];
+
+/** What a clerk says that a list is complete for: only there it is compared with the stored candidates. */
+export const coverages = ["nothing", "classes", "school"] as const;
+export type Coverage = (typeof coverages)[number];
+
+/** The kinds of lines with a tick of their own kind. */
+export const tickedKinds = ["new", "changed"] as const;
+export type TickedKind = (typeof tickedKinds)[number];

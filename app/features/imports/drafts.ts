@@ -5,9 +5,9 @@ import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
 import type { Span } from "~/db/spans";
-import { type ImportPlace, noPlace } from "../shape/place";
-import type { Answers } from "../shape/questions";
-import type { SheetLayout } from "../shape/sheets";
+import type { SheetLayout } from "./reading";
+import type { Answers } from "./shape";
+import { type ImportPlace, noPlace } from "./shape";
 
 export type DraftEntity = "students" | "schools";
 
