@@ -512,6 +512,15 @@ describe("a hostile file", () => {
     ["a workbook with a password", ole("EncryptionInfo EncryptedPackage"), "a.xlsx", "file_locked"],
     ["a Numbers document", zipSync({ "Index/Document.iwa": strToU8("x") }), "a.numbers", "file_numbers"],
     ["a Word document", zipSync({ "word/document.xml": strToU8("<w/>") }), "a.docx", "file_word"],
+    [
+      "a Word document with a workbook stored in it",
+      zipSync({
+        "word/document.xml": strToU8("<w/>"),
+        "word/embeddings/M.xlsx": [zipSync({ "xl/workbook.xml": strToU8("<w/>") }), { level: 0 }],
+      }),
+      "a.docx",
+      "file_word",
+    ],
     ["an old Word document", ole("WordDocument"), "a.doc", "file_word"],
     [
       "an archive with a part of LibreOffice",

@@ -1,4 +1,4 @@
-import { strFromU8, Unzip, UnzipInflate } from "fflate";
+import { strFromU8, Unzip, type UnzipFileInfo, UnzipInflate, unzipSync } from "fflate";
 import { type Problem, problem } from "~/messages";
 
 /** Ten times as much as 5,000 candidates need. */
@@ -23,7 +23,6 @@ export function inflated(
   isWanted: (name: string) => boolean,
   budget = archiveBudget(),
 ): Map<string, Uint8Array> {
-  if (!hasDirectory(bytes)) throw new Unreadable("file_damaged");
   const parts = new Map<string, Uint8Array[]>();
   const finished = new Set<string>();
   let declared = 0;
@@ -65,21 +64,19 @@ export function textAt(parts: Map<string, Uint8Array>, path: string): string {
   return strFromU8(part);
 }
 
+/** The names of the directory at the end, which a truncated archive lacks. A part may hold an archive of its own. */
 export function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
-  const text = strFromU8(bytes, true);
-  for (let at = text.indexOf("PK\x01\x02"); at !== -1; at = text.indexOf("PK\x01\x02", at + 4)) {
-    const length = (bytes[at + 28] ?? 0) + (bytes[at + 29] ?? 0) * 256;
-    names.push(text.slice(at + 46, at + 46 + length));
-    if (names.length > ARCHIVE_LIMITS.entries) break;
+  const note = ({ name }: UnzipFileInfo) => {
+    if (names.push(name) > ARCHIVE_LIMITS.entries) throw new Unreadable("file_too_large");
+    return false;
+  };
+  try {
+    unzipSync(bytes, { filter: note });
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable("file_damaged");
   }
   return names;
-}
-
-/** A truncated archive lacks the directory at its end. */
-function hasDirectory(bytes: Uint8Array): boolean {
-  const end = strFromU8(bytes.subarray(-(65_535 + 22)), true);
-  return end.includes("PK\x05\x06");
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
