@@ -35,6 +35,8 @@ rm -rf "$driver"/{deps,src,binding.gyp} "$home/node_modules/typescript"
 find "$driver/prebuilds" -type f ! -name "$platform.node" -delete
 # What npm writes down for itself has its own order and time.
 rm -f "$home/node_modules/.package-lock.json"
+# The sheets have two weights of each font.
+find "$home/node_modules/@expo-google-fonts" -type f ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' ! -name 'LICENSE*' ! -name package.json -delete
 # What the makers of a package need, and the sources of what they compiled.
 find "$home/node_modules" -type d \( -name test -o -name tests -o -name docs -o -name example -o -name examples -o -name .yarn \) -prune -exec rm -rf {} +
 find "$home/node_modules" -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' ! -iname '*licen[cs]e*' \) -delete

@@ -266,7 +266,7 @@ describe("the letters of a PDF", () => {
   /** Of the library that pdfkit itself uses, with the font as it is published. */
   const { openSync } = createRequire(import.meta.url)("fontkit");
   const amiri = openSync(
-    createRequire(import.meta.url).resolve("@fontsource/amiri/files/amiri-arabic-400-normal.woff"),
+    createRequire(import.meta.url).resolve("@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf"),
   );
 
   it.each(names)("are joined, and each word is where the whole line has it: %s", async (name) => {

@@ -1,31 +1,23 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create } from "fontkit";
-import { unpackedWoff } from "./woff";
 
-const fileOf = (path: string) => createRequire(import.meta.url).resolve(`@fontsource/${path}`);
-const arimo = (subset: string, weight: number) => fileOf(`arimo/files/arimo-${subset}-${weight}-normal.woff`);
-const amiri = (weight: number) => fileOf(`amiri/files/amiri-arabic-${weight}-normal.woff`);
+const weights = { regular: "400Regular", bold: "700Bold" };
+export type Weight = keyof typeof weights;
 
-const unpacked = new Map<string, Buffer>();
-
-function fontOf(file: string): Buffer {
-  const font = unpacked.get(file) ?? unpackedWoff(readFileSync(file));
-  unpacked.set(file, font);
-  return font;
-}
-
-/** Arimo has the widths of Arial. */
-const faces = {
-  latin: (weight: number) => arimo("latin", weight),
-  latin_ext: (weight: number) => arimo("latin-ext", weight),
-  greek: (weight: number) => arimo("greek", weight),
-  arabic: amiri,
-};
+/** Arimo has the widths of Arial, and Latin and Greek letters. */
+const faces = { latin: "Arimo", arabic: "Amiri" };
 type Face = keyof typeof faces;
 
-const weights = { regular: 400, bold: 700 };
-export type Weight = keyof typeof weights;
+const known = new Map<string, Buffer>();
+
+function fontOf(face: Face, weight: Weight): Buffer {
+  const [name, style] = [faces[face], weights[weight]];
+  const path = `@expo-google-fonts/${name.toLowerCase()}/${style}/${name}_${style}.ttf`;
+  const font = known.get(path) ?? readFileSync(createRequire(import.meta.url).resolve(path));
+  known.set(path, font);
+  return font;
+}
 
 export interface Run {
   font: string;
@@ -48,17 +40,12 @@ export class Letters {
 
   constructor(document: PDFKit.PDFDocument) {
     const opened = (face: Face): ((point: number) => boolean) => {
-      for (const [weight, number] of Object.entries(weights))
-        document.registerFont(`${face} ${weight}`, fontOf(faces[face](number)));
-      const font = create(fontOf(faces[face](weights.regular)));
+      for (const weight of ["regular", "bold"] as const)
+        document.registerFont(`${face} ${weight}`, fontOf(face, weight));
+      const font = create(fontOf(face, "regular"));
       return (point) => font.hasGlyphForCodePoint(point);
     };
-    this.#covered = {
-      latin: opened("latin"),
-      latin_ext: opened("latin_ext"),
-      greek: opened("greek"),
-      arabic: opened("arabic"),
-    };
+    this.#covered = { latin: opened("latin"), arabic: opened("arabic") };
   }
 
   /** In the order of reading. */
@@ -77,7 +64,7 @@ export class Letters {
   #faceOf(letter: string): Face {
     const known = this.#known.get(letter);
     if (known) return known;
-    const order: Face[] = arabicLetter.test(letter) ? ["arabic"] : ["latin", "latin_ext", "greek", "arabic"];
+    const order: Face[] = arabicLetter.test(letter) ? ["arabic"] : ["latin", "arabic"];
     const point = letter.codePointAt(0) ?? 0;
     const face = order.find((each) => this.#covered[each](point));
     if (!face) this.missing.add(letter);
