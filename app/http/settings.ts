@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
+import { z } from "zod";
 import type { Provider } from "~/auth/provider";
-import { t } from "~/messages";
+import { type MessageKey, t } from "~/messages";
 
 export type Settings = {
   port: number;
@@ -20,23 +21,114 @@ export type Settings = {
 
 export class SettingRefused extends Error {}
 
+/** An IPv4 peer of an IPv6 socket appears as `::ffff:10.0.0.1`. */
+export function plainAddress(address: string): string {
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+
+function isBareOrigin(text: string): boolean {
+  const url = urlOf(text);
+  return url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
+}
+
+function isMailServer(text: string): boolean {
+  const url = urlOf(text);
+  return url !== null && url.hostname !== "" && /^smtps?:$/.test(url.protocol);
+}
+
+const here = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Over TLS or on this computer; without a query, a fragment or a password. */
+function isAcceptedIssuer(text: string): boolean {
+  const url = urlOf(text);
+  if (!url || url.search || url.hash || url.username || url.password) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && here.has(url.hostname));
+}
+
+const addressesIn = (list: string) =>
+  list
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+/** One text that the office may leave out; an empty one is absent. */
+const setting = (isAccepted: (text: string) => boolean, expected: MessageKey) =>
+  z.preprocess((text) => text || undefined, z.string().refine(isAccepted, t(expected)).optional());
+const anyText = z.string().optional();
+
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text);
+const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+const isHour = (text: string) => text === "off" || (/^\d{1,2}$/.test(text) && Number(text) <= 23);
+const isAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
+const isToken = (text: string) => /^[\x21-\x7e]{20,}$/.test(text);
+
+const schema = z.object({
+  PORT: setting(isPort, "system.setting_port"),
+  APP_ORIGIN: setting(isBareOrigin, "system.setting_origin"),
+  /** `app/db/log.ts` reads it, also in commands. */
+  LOG_FORMAT: setting((text) => ["text", "json"].includes(text), "system.setting_log_format"),
+  HOST: setting(isHost, "system.setting_host"),
+  TRUSTED_PROXY: setting((list) => addressesIn(list).every(isIP), "system.setting_proxy"),
+  CALON_READYZ_TOKEN: setting(isToken, "system.setting_token"),
+  SMTP_URL: setting(isMailServer, "system.setting_smtp"),
+  SMTP_FROM: setting(isAddress, "system.setting_smtp_from"),
+  REMINDERS_AT: setting(isHour, "system.setting_reminders"),
+  SECOND_STEP: setting((text) => text === "everyone", "system.setting_second_step"),
+  OIDC_ISSUER: setting(isAcceptedIssuer, "system.setting_issuer"),
+  OIDC_CLIENT_ID: anyText,
+  OIDC_CLIENT_SECRET: anyText,
+  OIDC_NAME: anyText,
+  CALON_LOG: anyText,
+});
+
+/** A refusal does not repeat them: a token, and an address that may hold a password. */
+const secrets = ["CALON_READYZ_TOKEN", "SMTP_URL"];
+
+/** Before the office opens, so that the mails lie there when the day begins. */
+const usualHour = 7;
+const longestName = 40;
+
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const port = readPort(environment.PORT);
-  const appOrigin = readOrigin(environment.APP_ORIGIN);
-  refuseLogFormat(environment.LOG_FORMAT);
+  const refused = (name: string, expected: string) => {
+    const value = JSON.stringify(secrets.includes(name) ? "…" : (environment[name] ?? ""));
+    return new SettingRefused(t("system.setting_invalid", { name, value, expected }));
+  };
+  // The sender means nothing where no mail is sent.
+  const parsed = schema.safeParse({ ...environment, ...(!environment.SMTP_URL && { SMTP_FROM: "" }) });
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    throw refused(String(first?.path[0]), first?.message ?? "");
+  }
+  const { HOST, APP_ORIGIN, SMTP_URL, SMTP_FROM, REMINDERS_AT, OIDC_ISSUER, OIDC_CLIENT_ID, ...others } =
+    parsed.data;
+  if (OIDC_CLIENT_ID && !OIDC_ISSUER) throw refused("OIDC_ISSUER", t("system.setting_issuer"));
+  if (OIDC_ISSUER && !OIDC_CLIENT_ID) throw refused("OIDC_CLIENT_ID", t("system.setting_client"));
+  const port = Number(others.PORT ?? 3000);
+  const appOrigin = APP_ORIGIN ? new URL(APP_ORIGIN).origin : null;
+  const origins = appOrigin ? [appOrigin] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const sender = `calon@${appOrigin ? new URL(appOrigin).hostname : "localhost"}`;
   return {
     port,
-    host: readHost(environment.HOST),
+    host: HOST ?? "127.0.0.1",
     appOrigin,
-    origins: acceptedOrigins(appOrigin, port),
-    trustedProxies: readProxies(environment.TRUSTED_PROXY),
+    origins: new Map(origins.map((text) => new URL(text)).map(({ host, origin }) => [host, origin])),
+    trustedProxies: new Set(addressesIn(others.TRUSTED_PROXY ?? "").map(plainAddress)),
     secureCookies: appOrigin?.startsWith("https:") ?? false,
-    logsRequests: environment.CALON_LOG !== "off",
-    watchToken: readWatchToken(environment.CALON_READYZ_TOKEN),
-    mail: readMail(environment, appOrigin),
-    remindersAt: readHour(environment.REMINDERS_AT),
-    secondStepForEveryone: readSecondStep(environment.SECOND_STEP),
-    provider: readProvider(environment, refused),
+    logsRequests: others.CALON_LOG !== "off",
+    watchToken: others.CALON_READYZ_TOKEN ?? null,
+    mail: SMTP_URL ? { url: SMTP_URL, from: SMTP_FROM ?? sender } : null,
+    remindersAt: REMINDERS_AT === "off" ? null : Number(REMINDERS_AT ?? usualHour),
+    secondStepForEveryone: others.SECOND_STEP === "everyone",
+    provider: OIDC_ISSUER
+      ? {
+          issuer: OIDC_ISSUER,
+          client_id: OIDC_CLIENT_ID ?? "",
+          client_secret: others.OIDC_CLIENT_SECRET || null,
+          name: (others.OIDC_NAME || new URL(OIDC_ISSUER).hostname).trim().slice(0, longestName),
+        }
+      : null,
   };
 }
 
@@ -51,120 +143,4 @@ export function settings(): Settings {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-function acceptedOrigins(appOrigin: string | null, port: number): ReadonlyMap<string, string> {
-  const origins = appOrigin ? [appOrigin] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  return new Map(origins.map((origin) => new URL(origin)).map(({ host, origin }) => [host, origin]));
-}
-
-function readPort(value = ""): number {
-  if (value === "") return 3000;
-  const port = Number(value);
-  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
-    throw refused("PORT", value, t("system.setting_port"));
-  return port;
-}
-
-function readHost(value = ""): string {
-  if (value === "") return "127.0.0.1";
-  if (!isIP(value) && !/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value)) {
-    throw refused("HOST", value, t("system.setting_host"));
-  }
-  return value;
-}
-
-function readOrigin(value = ""): string | null {
-  if (value === "") return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isBare = url && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
-  if (!isBare) throw refused("APP_ORIGIN", value, t("system.setting_origin"));
-  return url.origin;
-}
-
-function readSecondStep(value = ""): boolean {
-  if (value !== "" && value !== "everyone")
-    throw refused("SECOND_STEP", value, t("system.setting_second_step"));
-  return value === "everyone";
-}
-
-/** `app/db/log.ts` reads it, also in commands. */
-function refuseLogFormat(value = ""): void {
-  if (!["", "text", "json"].includes(value))
-    throw refused("LOG_FORMAT", value, t("system.setting_log_format"));
-}
-
-/** The refusal repeats no address, because it may hold a password. */
-function readMail(
-  { SMTP_URL = "", SMTP_FROM = "" }: Record<string, string | undefined>,
-  appOrigin: string | null,
-): Settings["mail"] {
-  if (SMTP_URL === "") return null;
-  const url = URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : null;
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
-    throw refused("SMTP_URL", "…", t("system.setting_smtp"));
-  const from = SMTP_FROM || `calon@${appOrigin ? new URL(appOrigin).hostname : "localhost"}`;
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
-    throw refused("SMTP_FROM", from, t("system.setting_smtp_from"));
-  return { url: SMTP_URL, from };
-}
-
-/** Before the office opens, so that the mails lie there when the day begins. */
-const usualHour = 7;
-
-function readHour(value = ""): number | null {
-  if (value === "") return usualHour;
-  if (value === "off") return null;
-  if (!/^\d{1,2}$/.test(value) || Number(value) > 23)
-    throw refused("REMINDERS_AT", value, t("system.setting_reminders"));
-  return Number(value);
-}
-
-const shortestToken = 20;
-
-function readWatchToken(value = ""): string | null {
-  if (value === "") return null;
-  if (!/^[\x21-\x7e]+$/.test(value) || value.length < shortestToken)
-    throw refused("CALON_READYZ_TOKEN", "…", t("system.setting_token"));
-  return value;
-}
-
-function readProxies(value = ""): ReadonlySet<string> {
-  const addresses = value
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean);
-  if (!addresses.every(isIP)) throw refused("TRUSTED_PROXY", value, t("system.setting_proxy"));
-  return new Set(addresses.map(plainAddress));
-}
-
-/** An IPv4 peer of an IPv6 socket appears as `::ffff:10.0.0.1`. */
-export function plainAddress(address: string): string {
-  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
-}
-
-function refused(name: string, value: string, expected: string): SettingRefused {
-  return new SettingRefused(t("system.setting_invalid", { name, value: JSON.stringify(value), expected }));
-}
-
-const here = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const longestName = 40;
-
-type Environment = Record<string, string | undefined>;
-type Refuse = (name: string, value: string, expected: string) => Error;
-
-function readProvider(environment: Environment, refused: Refuse): Provider | null {
-  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID: client_id = "" } = environment;
-  if (!issuer && !client_id) return null;
-  const url = URL.canParse(issuer) ? new URL(issuer) : null;
-  if (!url || !isAcceptedIssuer(url)) throw refused("OIDC_ISSUER", issuer, t("system.setting_issuer"));
-  if (!client_id) throw refused("OIDC_CLIENT_ID", client_id, t("system.setting_client"));
-  const name = (environment.OIDC_NAME || url.hostname).trim().slice(0, longestName);
-  return { issuer, client_id, client_secret: environment.OIDC_CLIENT_SECRET || null, name };
-}
-
-/** Over TLS or on this computer; without a query, a fragment or a password. */
-function isAcceptedIssuer({ protocol, hostname, search, hash, username, password }: URL): boolean {
-  if (search || hash || username || password) return false;
-  return protocol === "https:" || (protocol === "http:" && here.has(hostname));
 }

@@ -60,3 +60,22 @@ test("reminders go out at seven, at another hour of the day, or not at all", () 
   expect([undefined, "", "0", "23", "off"].map(hourOf)).toEqual([7, 7, 0, 23, null]);
   for (const wrong of ["24", "-1", "7.5", "pagi", "007"]) expect(() => hourOf(wrong)).toThrow(/REMINDERS_AT/);
 });
+
+test("an origin has no port where it is the usual one", () => {
+  expect([...readSettings({ PORT: "80" }).origins]).toEqual([
+    ["localhost", "http://localhost"],
+    ["127.0.0.1", "http://127.0.0.1"],
+  ]);
+  expect([...readSettings({ APP_ORIGIN: "https://calon.test:443" }).origins.values()]).toEqual([
+    "https://calon.test",
+  ]);
+});
+
+test.each([
+  ["SMTP_URL", "http://pengguna:rahsia@pelayar"],
+  ["CALON_READYZ_TOKEN", "rahsia"],
+])("a refusal of %s does not repeat the secret", (name, value) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(new RegExp(`^Tetapan ${name} tidak sah`));
+  expect(read).not.toThrow(/rahsia/);
+});
