@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MailQueue, mostTries } from "~/db/mail-queue";
 import { saveOfficeSetting } from "~/db/office-settings";
 import { closeAlarms, lookForAlarms, mailQueues, mailsWaiting, openAlarms } from "~/features/watching/alarms";
 import { deliver, senderOf } from "~/features/watching/deliver";
 import type { Troubles } from "~/features/watching/troubles";
-import { type MailServer, startMailServer } from "../support/mail-server";
+import { type MailServer, mailCertificate, startMailServer } from "../support/mail-server";
 import { inRollback } from "../support/people";
 
 inRollback();
@@ -43,6 +44,12 @@ const low: Troubles = { storage: "storage_low" };
 const full: Troubles = { storage: "storage_full" };
 const began = "[Calon] Amaran: Ruang cakera pelayan hampir habis";
 const isOver = "[Calon] Pulih: Ruang cakera pelayan hampir habis";
+
+interface Sending {
+  tls?: "first" | "later";
+  pass?: string;
+  isTrusted?: boolean;
+}
 
 describe("an alarm", () => {
   test("is one mail to each recipient for each change, and one when all is well again", async () => {
@@ -166,4 +173,46 @@ describe("the queue", () => {
     await send();
     expect(mails.received).toHaveLength(2);
   });
+});
+
+describe("a mail server with an account", () => {
+  const account = { user: "calon@contoh.gov.my", pass: "rahsia/sangat:panjang" };
+  const secret = encodeURIComponent(account.pass);
+  const known = getCACertificates("default");
+  afterEach(() => setDefaultCACertificates(known));
+
+  /** What arrived and what the log says of a mail to two recipients, by a server that the computer trusts or not. */
+  async function sent({ tls, pass = secret, isTrusted = true }: Sending) {
+    await mails.stop();
+    mails = await startMailServer({ account, tls });
+    if (isTrusted) setDefaultCACertificates([...known, mailCertificate()]);
+    const scheme = tls === "first" ? "smtps" : "smtp";
+    const url = `${scheme}://${encodeURIComponent(account.user)}:${pass}@127.0.0.1:${mails.port}`;
+    look(low);
+    await deliver(mailQueues(), senderOf({ url, from: account.user }), at);
+    return { arrived: mails.received.length, waiting: mailsWaiting(), log: logged.join() };
+  }
+
+  test.each(["first", "later"] as const)("takes the mail of the account over TLS (%s)", async (tls) => {
+    expect(await sent({ tls })).toMatchObject({ arrived: 2, waiting: 0 });
+  });
+
+  test.each([undefined, "first", "later"] as const)(
+    "takes no mail with a wrong password (%s)",
+    async (tls) => {
+      const { arrived, waiting, log } = await sent({ tls, pass: "salah" });
+      expect([arrived, waiting]).toEqual([0, 2]);
+      expect(log).toContain("EAUTH 535");
+      expect(log).not.toMatch(/salah|rahsia|calon@/);
+    },
+  );
+
+  test.each(["first", "later"] as const)(
+    "hears no password where its certificate is unknown (%s)",
+    async (tls) => {
+      const { arrived, waiting, log } = await sent({ tls, isTrusted: false });
+      expect([arrived, waiting, mails.passwords]).toEqual([0, 2, []]);
+      expect(log).toContain("ESOCKET");
+    },
+  );
 });

@@ -44,7 +44,7 @@ test("an alarm and a reminder of a running server wait for its mail server throu
   expect(first.log()).not.toMatch(/rahsia-besar|siti@|ali@/);
   await first.kill9();
 
-  const mails = await startMailServer(port);
+  const mails = await startMailServer({ port });
   mails.answer = () => "250 OK";
   const second = await startServer({
     databasePath: database,

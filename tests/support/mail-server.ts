@@ -1,4 +1,7 @@
-import { createServer, type Socket } from "node:net";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
 
 interface Received {
   to: string;
@@ -10,76 +13,82 @@ interface Received {
 export interface MailServer {
   port: number;
   received: Received[];
+  /** All that clients have sent. */
+  passwords: string[];
   /** What the server answers to the name of a recipient; 250 by default. */
   answer: (recipient: string) => string;
   stop(): Promise<void>;
 }
 
-const decoded = (text: string): string =>
+interface MailServerOptions {
+  port?: number;
+  /** The one account that may send; anyone may where there is none. */
+  account?: { user: string; pass: string };
+  /** TLS from the first byte, or after the command STARTTLS; none by default. */
+  tls?: "first" | "later";
+}
+
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/mail/${name}`, import.meta.url), "utf8");
+/** Of the server on 127.0.0.1; no authority of a computer knows it. */
+export const mailCertificate = () => fixture("server.crt");
+
+const refusal = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+
+/** Quoted-printable, as the mails of the server are. */
+const decoded = (quoted: string): string =>
   Buffer.from(
-    text
-      // A dot that begins a line is doubled.
-      .replace(/^\.\./gm, ".")
+    quoted
       .replace(/=\r\n/g, "")
       .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",
   ).toString("utf8");
 
-/** Speaks as much SMTP as a mail of the server needs, on this computer alone. */
-export async function startMailServer(port = 0): Promise<MailServer> {
-  const sockets = new Set<Socket>();
+/** A mail server on this computer. */
+export async function startMailServer({
+  port = 0,
+  account,
+  tls,
+}: MailServerOptions = {}): Promise<MailServer> {
+  const server = new SMTPServer({
+    key: fixture("server.key"),
+    cert: mailCertificate(),
+    secure: tls === "first",
+    disabledCommands: [...(tls === "later" ? [] : ["STARTTLS"]), ...(account ? [] : ["AUTH"])],
+    authOptional: !account,
+    // What a server without TLS would ask for in plain text is for these tests alone.
+    allowInsecureAuth: tls === undefined,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth: ({ username, password }, _, done) => {
+      served.passwords.push(password ?? "");
+      if (!account || username !== account.user || password !== account.pass) done(refusal("535 Wrong"));
+      else done(null, { user: account.user });
+    },
+    onRcptTo: ({ address }, _, done) => {
+      const answer = served.answer(address);
+      done(answer.startsWith("250") ? null : refusal(answer));
+    },
+    onData: (stream, { envelope }, done) =>
+      void text(stream).then((mail) => {
+        const [head = "", body = ""] = mail.split(/\r\n\r\n([\s\S]*)/);
+        const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1]?.replace(/\r\n /g, " ") ?? "";
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        for (const { address } of envelope.rcptTo)
+          served.received.push({ to: address, from, subject, body: decoded(body) });
+        done();
+      }, done),
+  });
+  // A client that does not trust the certificate ends the connection.
+  server.on("error", () => {});
   const served: MailServer = {
     port,
     received: [],
+    passwords: [],
     answer: () => "250 OK",
-    stop: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
+    stop: () => new Promise((resolve) => server.close(resolve)),
   };
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let waiting = "";
-    let from = "";
-    let to: string[] = [];
-    let isData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const hear = (line: string) => {
-      const address = /<(.*?)>/.exec(line)?.[1] ?? "";
-      if (/^EHLO|^HELO/.test(line)) return say("250 calon.test");
-      if (line.startsWith("MAIL")) from = address;
-      if (line.startsWith("RCPT")) {
-        const answer = served.answer(address);
-        if (answer.startsWith("250")) to.push(address);
-        return say(answer);
-      }
-      isData = line === "DATA";
-      say(isData ? "354 Go on" : line === "QUIT" ? "221 Bye" : "250 OK");
-      if (line === "QUIT") socket.end();
-    };
-    const take = (mail: string) => {
-      const [head = "", body = ""] = mail.split(/\r\n\r\n([\s\S]*)/);
-      const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1]?.replace(/\r\n /g, " ") ?? "";
-      for (const each of to) served.received.push({ to: each, from, subject, body: decoded(body) });
-      [isData, to] = [false, []];
-      say("250 Taken");
-    };
-    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    socket.setEncoding("latin1").on("data", (part) => {
-      waiting += part;
-      for (;;) {
-        const end = waiting.indexOf(isData ? "\r\n.\r\n" : "\r\n");
-        if (end < 0) return;
-        const text = waiting.slice(0, end);
-        waiting = waiting.slice(end + (isData ? 5 : 2));
-        if (isData) take(text);
-        else hear(text);
-      }
-    });
-    say("220 calon.test");
-  });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  served.port = (server.address() as { port: number }).port;
+  served.port = (server.server.address() as AddressInfo).port;
   return served;
 }
