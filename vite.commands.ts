@@ -9,6 +9,7 @@ const app = fileURLToPath(new URL("./app", import.meta.url));
 /** A program of the same name as its source. */
 const commands = readdirSync(`${app}/cli`)
   .filter((file) => file.endsWith(".ts"))
+  .toSorted()
   .map((file) => `${app}/cli/${file}`);
 const demonstration = `${app}/demo/demo.ts`;
 const threads = [
@@ -35,6 +36,8 @@ export default defineConfig({
     outDir: "build/cli",
     target: "node22",
     rollupOptions: {
+      // With it Rollup orders the imports of shared parts in another way at each build, and one commit has to make one package.
+      treeshake: false,
       input: [...commands, demonstration, ...threads],
       output: { banner: refusal, entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" },
     },
