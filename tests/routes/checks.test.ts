@@ -118,6 +118,26 @@ describe("each rule", () => {
     expect((await found(world.admin, "&rule=near_duplicate")).sort()).toEqual(both);
   });
 
+  it("finds a certificate that three candidates of one list have, however it is written, and not one of two", async () => {
+    const ids = ["BR 12-34", "BR1234", "BR12 34"].map(
+      (birth_cert_number, at) =>
+        makeStudent({
+          ...here,
+          ...usual,
+          full_name: `CALON BERSIJIL ${["SATU", "DUA", "TIGA"][at]}`,
+          ic_number: `14${String(at + 1).padStart(2, "0")}0210123${at * 2}`,
+          birth_cert_number,
+        }).id,
+    );
+    const [one = 0] = ids;
+    const shared = () => found(world.clerk, "&rule=certificate_shared");
+    expect((await shared()).sort()).toEqual(ids.map((id) => `${id} certificate_shared`).sort());
+    const page = await (await app(requestOf(world.clerk, `/checks/${one}/certificate_shared`))).text();
+    expect(page).toContain("No. sijil lahir sama pada tiga calon atau lebih");
+    db.update(students).set({ birth_cert_number: "BR9999" }).where(eq(students.id, one)).run();
+    expect(await shared()).toEqual([]);
+  });
+
   it("finds nothing in a withdrawn candidate", async () => {
     expect(await rulesOf({ gender: "L", withdrawn_at: "2026-01-01T00:00:00.000Z" })).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { rulesOf, type UsualAges, type WarningRule, warningRules } from "~/featu
 
 /** What the check judges beside the warnings of the form: the second kind needs the other candidates too. */
 const ofRecord = ["number_not_own", "no_document", "jawi_missing"] as const;
-const ofList = ["class_spelling", unusualRule, nearRule] as const;
+const ofList = ["class_spelling", unusualRule, nearRule, "certificate_shared"] as const;
 
 export const checkRules: readonly [CheckRule, ...CheckRule[]] = [
   ...ofRecord,
@@ -54,6 +54,7 @@ export const judgedBy: Record<Exclude<CheckRule, typeof nearRule>, (keyof Checke
   jawi_unusual: ["full_name", "full_name_arabic"],
   jawi_has_rumi: ["full_name_arabic"],
   class_spelling: ["class_name"],
+  certificate_shared: ["birth_cert_number"],
 };
 
 /** What they find depends on digits that are masked for an account that sees the last four alone. */

@@ -7,7 +7,7 @@ import { checks_due, school_exam_years, schools, students } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage";
 import { refreshPossible } from "~/features/duplicates/possible";
 import { decidedNear } from "~/features/duplicates/queries";
-import { classMerges } from "~/features/imports/judging";
+import { classMerges, sharedCertificates } from "~/features/imports/judging";
 import { findExamType } from "~/features/lookups/stores";
 import { recordColumns, registrationOfStudent } from "~/features/school-exam-years/record";
 import { hasJawi } from "~/features/sheets/roll-sheets";
@@ -157,7 +157,19 @@ function findingsOf({ school_code, exam_year, exam_type_code, ...codes }: Regist
     ...unlikeClasses(all, school_code),
     ...unusualJawi(all),
     ...nearDuplicates(all, exam_year),
+    ...sharingCertificate(all, school_code),
   ];
+}
+
+function sharingCertificate(all: readonly CheckedStudent[], school_code: string): Finding[] {
+  const rule = "certificate_shared";
+  return sharedCertificates(all, ({ birth_cert_number }) => ({ birth_cert_number, school_code })).map(
+    (student) => ({
+      student_id: student.id,
+      rule,
+      subject: hashed(subjectOf(rule, student)),
+    }),
+  );
 }
 
 function unlikeClasses(all: readonly CheckedStudent[], school_code: string): Finding[] {

@@ -1,4 +1,5 @@
 import { birthDateOfIc } from "~/features/students/ic";
+import { bareCertificate } from "~/features/students/objections";
 import { isAdult, isNamedForOtherSex } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { isoDayIn } from "~/features/values/day-readers";
@@ -86,8 +87,8 @@ function exchanged(lines: readonly Line[], { nameHolders }: StoredOfPlaces): Lin
 }
 
 /** Of the lines with a key, those that share it. */
-function inGroups(lines: readonly Line[], keyOf: (line: Line) => string | number | null): Line[][] {
-  const groups = new Map<string | number, Line[]>();
+function inGroups<One>(lines: readonly One[], keyOf: (line: One) => string | number | null): One[][] {
+  const groups = new Map<string | number, One[]>();
   for (const line of lines) {
     const key = keyOf(line);
     const group = key === null ? undefined : groups.get(key);
@@ -97,12 +98,15 @@ function inGroups(lines: readonly Line[], keyOf: (line: Line) => string | number
   return [...groups.values()];
 }
 
-const sharedCertificates = (lines: readonly Line[]): Line[] =>
-  inGroups(
-    lines,
-    ({ value: { birth_cert_number, school_code } }) =>
-      birth_cert_number && `${school_code} ${birth_cert_number}`,
-  ).flatMap((own) => (own.length >= fewestOfRun ? own : []));
+/** Those of one school of which three or more have one certificate: two may be twins, more are a column that was filled down. */
+export const sharedCertificates = <One>(
+  all: readonly One[],
+  of: (one: One) => { birth_cert_number: string | null; school_code: string },
+): One[] =>
+  inGroups(all, (one) => {
+    const { birth_cert_number, school_code } = of(one);
+    return birth_cert_number && `${school_code} ${bareCertificate(birth_cert_number)}`;
+  }).flatMap((own) => (own.length >= fewestOfRun ? own : []));
 
 /** In the order in which a clerk reads them: the whole list first. */
 export const doubts: readonly Doubt[] = [
@@ -154,7 +158,10 @@ export const doubts: readonly Doubt[] = [
       return single.length > fewestOfRun && single.length * 2 > lines.length ? single : [];
     },
   },
-  { id: "certificate", find: (lines) => sharedCertificates(lines).filter(brings("birth_cert_number")) },
+  {
+    id: "certificate",
+    find: (lines) => sharedCertificates(lines, ({ value }) => value).filter(brings("birth_cert_number")),
+  },
   {
     id: "citizen",
     find: (lines) =>

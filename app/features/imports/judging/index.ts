@@ -11,6 +11,7 @@ export {
 } from "./candidate-plan";
 export { candidateRecords, judgeCandidateList } from "./candidates";
 export { classMerges, usualSpelling } from "./class-spellings";
+export { sharedCertificates } from "./doubt-rules";
 export { linesHeldElsewhere } from "./elsewhere";
 export { judgedTogether } from "./exchanges";
 export { requestOf } from "./held-requests";
