@@ -14,7 +14,7 @@ const primary = "PSRA";
 const rule = { spare_percent: 5, spare_least: 2, spare_most: 20, copies_per_packet: 20 };
 const changed = sqlite
   .prepare<[year: number], string>(
-    `select school_code from school_exam_years where exam_year = ? and exam_type_code = '${primary}' order by id limit 1`,
+    `select school_code from school_exam_years where exam_year = ? and exam_type_code = '${primary}' and total_students > 0 order by id limit 1`,
   )
   .pluck();
 
@@ -25,6 +25,8 @@ const districtOf = sqlite
 /** The rule of every PSRA paper; the first is fixed before a school asks for extra copies, and the others are open. */
 export function fillPackets(diary: Diary): void {
   const exam_year = diary.year;
+  // Without candidates, as the benchmarks begin, there is no copy to pack.
+  if (changed.get(exam_year) === undefined) return;
   diary.add(4, () => {
     done(setAdapted(admin(), { arrangement_code: "CETAK", is_adapted: true }));
     const [first] = papersOf(exam_year, primary);

@@ -86,7 +86,9 @@ export function rowsTable(times: RowTimes[]): string {
       ).toFixed(0);
     return [what, per("cpu"), per("wall"), goal];
   };
-  return table(
+  const slices = times.flatMap(({ slices }) => slices);
+  const waits = `Longest slice of a preview: median ${median(slices).toFixed(0)} ms, at most ${Math.max(...slices).toFixed(0)} ms (goal 100)`;
+  const rates = table(
     [`${times[0]?.rows} candidates`, "rows/s of CPU", "rows/s by the clock", "goal"],
     [
       rate("preview: read and judged", "", ({ preview }) => [preview]),
@@ -96,4 +98,5 @@ export function rowsTable(times: RowTimes[]): string {
       rate("floor: bare inserts, no triggers", "", ({ bare }) => [bare]),
     ],
   );
+  return `${rates}\n${waits}`;
 }
