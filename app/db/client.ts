@@ -8,7 +8,7 @@ import * as schema from "./schema";
 import { noteCommit, noteStorageError, refuseWithoutStorage, storageState, watchStorage } from "./storage";
 
 export const sqlite: Database.Database = openOrExit();
-export const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
+export const db: BetterSQLite3Database<typeof schema> = drizzle(compilingOnce(sqlite), { schema });
 
 const totalChanges = sqlite.prepare("select total_changes()").pluck();
 
@@ -106,6 +106,27 @@ export function writeUnread(work: () => void): void {
   } finally {
     unread += changesSoFar() - before;
   }
+}
+
+/** Texts of statements: more than the screens have. */
+const mostCompiled = 400;
+
+/**
+ * For Drizzle, which hands over a text at each call. SQLite compiles it once: an update of a candidate brings the code of 36 triggers
+ * (docs/decisions/097-statements-compiled-once.md).
+ */
+function compilingOnce(client: Database.Database): Database.Database {
+  const compiled = new Map<string, Database.Statement>();
+  const prepare = (text: string): Database.Statement => {
+    const statement = compiled.get(text) ?? client.prepare(text);
+    // The one that was used longest ago goes first.
+    compiled.delete(text);
+    compiled.set(text, statement);
+    const [oldest] = compiled.keys();
+    if (compiled.size > mostCompiled && oldest !== undefined) compiled.delete(oldest);
+    return statement.reader ? statement.raw(false) : statement;
+  };
+  return Object.create(client, { prepare: { value: prepare } });
 }
 
 class RolledBack extends Error {}
