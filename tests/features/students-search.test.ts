@@ -26,10 +26,20 @@ type Person = ReturnType<typeof makeOffice>["admin"];
 const one = (values: Partial<Parameters<typeof makeStudent>[0]>) =>
   makeStudent({ school_code: "BRA7001", exam_year: 2026, ...values });
 
-const namesFor = (person: Person, search: string) =>
-  listStudents(person, studentList.parse({ search, exam_year: "2026" })).data.map(
-    ({ full_name }) => full_name,
-  );
+const listFor = (person: Person, search: string, place = {}) =>
+  listStudents(
+    person,
+    studentList.parse({ search, exam_year: "2026", limit: "1000", sortBy: "full_name", ...place }),
+  ).data.map(({ full_name, id }) => ({ full_name, id }));
+
+/** The index of the state and the rows of each school find the same. */
+function namesFor(person: Person, search: string): string[] {
+  const inState = listFor(person, search);
+  const inSchools = ["BRA7001", "BRA7002"].flatMap((school_code) => listFor(person, search, { school_code }));
+  const ids = (found: typeof inState) => found.map(({ id }) => id).sort((one, other) => one - other);
+  expect([search, ids(inSchools)]).toEqual([search, ids(inState)]);
+  return inState.map(({ full_name }) => full_name);
+}
 
 const soughtIn2026 = (search: string) => ({ search, exam_year: 2026 });
 
@@ -216,4 +226,42 @@ describe("the search of the header", () => {
     one(numbered);
     for (const person of [admin, observer]) expect(find(person, soughtIn2026(search), null)).toBeTruthy();
   });
+});
+
+it("finds in the rows of a school what the index finds, for 300 texts of parts of its names and numbers", () => {
+  const { admin } = makeOffice();
+  const names = [
+    "MOHD ARIF BIN ALI",
+    "NUR'AIN BINTI ZUL-KIFLI",
+    "SITI HAWA BT OSMAN",
+    "RAJU A/L MUTHU",
+    "TAN WEI-MING",
+    "ABDUL RAHMAN B. ABU BAKAR",
+    "JOSÉ D'CRUZ",
+    "NURUL 'AIN",
+  ];
+  for (const [at, full_name] of names.entries())
+    makeStudent({
+      school_code: at % 2 ? "BRA7001" : "BRA7002",
+      exam_year: 2026,
+      full_name,
+      full_name_arabic: at % 3 ? null : "محمّد عارف بن علي",
+      ic_number: `1402031012${at}5`,
+      student_code: at % 2 ? `BRA7001/00${at}` : null,
+      passport_number: at === 4 ? "A1234567" : null,
+      birth_cert_number: at === 5 ? "BK 99-12" : null,
+    });
+  let seed = 2026;
+  const below = (n: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * n);
+  };
+  const texts = [...names, "140203101215", "BRA7001/003", "A1234567", "BK9912", "محمد عارف"];
+  let found = 0;
+  for (let round = 0; round < 300; round++) {
+    const words = (texts[below(texts.length)] ?? "").split(" ");
+    const some = words.filter(() => below(3) > 0).map((word) => word.slice(0, 1 + below(word.length)));
+    if (some.length > 0) found += namesFor(admin, some.join(below(4) === 0 ? "" : " ")).length;
+  }
+  expect(found).toBeGreaterThan(300);
 });

@@ -30,6 +30,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   if (query.search !== null && search === null) return null;
   const hasCode = query.has_student_code;
   const { has_ic_number: hasIc, has_document: hasDocument } = identityFilters(actor, query);
+  const ofSearch = isBoundToOneSchool(actor) ? actor.school_code : school_code;
   const years = query.exam_year === null ? allYears() : [query.exam_year];
   return {
     years,
@@ -44,7 +45,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       hasDocument === null ? undefined : hasDocument ? withDocument : withoutDocument,
       ...ofOneSchool(actor, query),
     ),
-    hits: search && hitsOf(search),
+    hits: search && hitsOf(search, ofSearch),
     isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
   };
 }
