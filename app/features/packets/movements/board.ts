@@ -15,6 +15,7 @@ import {
   expectedOf,
   hasDifference,
   isLate,
+  lateStepsOf,
   type MovementAlerts,
   nextStep,
   type SchoolMovements,
@@ -34,11 +35,17 @@ export interface OnBoard extends Consignment {
 function judged(exam_year: number, consignments: readonly Consignment[]): OnBoard[] {
   const at = now();
   const isUsed = !whyYearClosed(exam_year) && consignments.some(({ movements }) => movements.length > 0);
+  const late = new Map<number, ReadonlySet<MovementStep>>();
+  const lateOf = (consignment: Consignment) => {
+    const steps = late.get(consignment.exam_paper_id) ?? lateStepsOf(consignment, at);
+    late.set(consignment.exam_paper_id, steps);
+    return steps;
+  };
   return consignments.map((consignment) => ({
     ...consignment,
     next: nextStep(consignment),
     expected: expectedOf(consignment),
-    is_late: isUsed && isLate(consignment, at),
+    is_late: isUsed && isLate(consignment, lateOf(consignment)),
     differs: hasDifference(consignment),
   }));
 }
@@ -128,10 +135,11 @@ export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<
   const registered = registeredIn(actor, exam_year);
   const at = now();
   for (const paper of papers) {
+    const late = lateStepsOf(paper, at);
     for (const one of consignmentsOf(actor, [paper], exam_year, undefined, registered)) {
       const before = found.get(one.school_code) ?? { late: 0, differing: 0, isRecorded: false };
       found.set(one.school_code, {
-        late: before.late + (isLate(one, at) ? 1 : 0),
+        late: before.late + (isLate(one, late) ? 1 : 0),
         differing: before.differing + (hasDifference(one) ? 1 : 0),
         isRecorded: before.isRecorded || one.movements.length > 0,
       });

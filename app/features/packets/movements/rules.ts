@@ -44,10 +44,23 @@ export const expectedOf = ({ listed, movements }: Pick<Consignment, "listed" | "
 export const hasDifference = ({ listed, movements }: Pick<Consignment, "listed" | "movements">): boolean =>
   movements.some(({ packets }, at) => packets !== (movements[at - 1]?.packets ?? listed));
 
-export function isLate(consignment: Consignment, instant: string): boolean {
+/** The steps of a paper that are past their hour. */
+export function lateStepsOf(paper: Pick<Paper, "held_on" | "starts_at">, instant: string): Set<MovementStep> {
+  const minute = minuteOf(instant);
+  return new Set(
+    movementSteps.filter((step) => {
+      const from = lateFrom(step, paper);
+      return from !== null && from <= minute;
+    }),
+  );
+}
+
+export function isLate(
+  consignment: Pick<Consignment, "movements">,
+  late: ReadonlySet<MovementStep>,
+): boolean {
   const next = nextStep(consignment);
-  const from = next && lateFrom(next, consignment);
-  return from !== null && from <= minuteOf(instant);
+  return next !== null && late.has(next);
 }
 
 const minuteOf = (instant: string): string => datetimeLocal(instant).slice(0, 16);
