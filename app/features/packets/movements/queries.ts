@@ -52,7 +52,8 @@ const listedOf = (actor: Actor, paper_ids: number[], where: SQL | undefined) =>
     .groupBy(packet_lines.exam_paper_id, packet_lines.registration_id)
     .all();
 
-const keyOf = ({ exam_paper_id, registration_id }: Key): string => `${exam_paper_id} ${registration_id}`;
+const paperOf = ({ exam_paper_id }: Key): number => exam_paper_id;
+const registrationOf = ({ registration_id }: Key): number => registration_id;
 
 const inOrder = (rows: readonly Movement[]): Movement[] =>
   rows.toSorted((one, other) => movementSteps.indexOf(one.step) - movementSteps.indexOf(other.step));
@@ -66,18 +67,20 @@ export function consignmentsOf(
   registered = registeredIn(actor, exam_year, where),
 ): Consignment[] {
   const ids = papers.map(({ id }) => id);
-  const listed = new Map(listedOf(actor, ids, where).map((line) => [keyOf(line), line.packets]));
-  const moved = by(movements(actor, and(inArray(packet_movements.exam_paper_id, ids), where)).all(), keyOf);
-  return papers.flatMap(({ id: exam_paper_id, code, name, exam_type_code, held_on, starts_at }) =>
-    registered.flatMap((school): Consignment[] => {
-      const key = keyOf({ exam_paper_id, registration_id: school.registration_id });
-      const [n, rows] = [listed.get(key), moved.get(key)];
+  const listed = by(listedOf(actor, ids, where), paperOf);
+  const moved = by(movements(actor, and(inArray(packet_movements.exam_paper_id, ids), where)).all(), paperOf);
+  return papers.flatMap(({ id: exam_paper_id, code, name, exam_type_code, held_on, starts_at }) => {
+    const packetsOf = new Map(
+      (listed.get(exam_paper_id) ?? []).map((line) => [line.registration_id, line.packets]),
+    );
+    const movementsOf = by(moved.get(exam_paper_id) ?? [], registrationOf);
+    const paper = { exam_paper_id, code, name, exam_year, exam_type_code, held_on, starts_at };
+    return registered.flatMap((school): Consignment[] => {
+      const [n, rows] = [packetsOf.get(school.registration_id), movementsOf.get(school.registration_id)];
       if (n === undefined && rows === undefined) return [];
-      const steps = inOrder((rows ?? []).map(withoutKey));
-      const paper = { exam_paper_id, code, name, exam_year, exam_type_code, held_on, starts_at };
-      return [{ ...paper, ...school, listed: n ?? 0, movements: steps }];
-    }),
-  );
+      return [{ ...paper, ...school, listed: n ?? 0, movements: inOrder((rows ?? []).map(withoutKey)) }];
+    });
+  });
 }
 
 const withoutKey = ({ exam_paper_id: _, registration_id: __, ...movement }: Movement & Key): Movement =>
