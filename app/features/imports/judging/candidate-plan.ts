@@ -17,7 +17,7 @@ import {
   noAnswers,
   placeFields,
   type Question,
-  readList,
+  readInSlices,
 } from "../shape";
 import { judgedAhead, planOfDraft } from "./ahead";
 import type { JudgedCandidate } from "./candidate-judge";
@@ -66,7 +66,8 @@ export function readCandidatesFor(
 export function* planCandidates(actor: Actor, draft: Draft): Sliced<CandidatePlan | { problem: Problem }> {
   const { school_code, exam_year, sheets } = draft;
   const place = { school_code, exam_year };
-  const read = readList({ text: draft.pasted, place, sheets, answers: { ...noAnswers, ...draft.answers } });
+  const answers = { ...noAnswers, ...draft.answers };
+  const read = yield* readInSlices({ text: draft.pasted, place, sheets, answers });
   if (!read.ok) return { problem: read.problem };
   const columns = [...read.columns, ...studentFields.filter((field) => !read.columns.includes(field))];
   const expected = read.columns.length;

@@ -16,7 +16,7 @@ export { added, type LeftOut, reasonsLeftOut, sumOf } from "./left-out";
 export { isKeyOfHeadings } from "./map-columns";
 export { type ImportPlace, noPlace, placeFields } from "./place";
 export { type Answers, type ColumnsQuestion, isOpen, noAnswers, type Question } from "./questions";
-export { placeProblem, type ReadList, readList } from "./read-list";
+export { placeProblem, type ReadList, readInSlices, readList } from "./read-list";
 export { blockStep } from "./rows";
 export { sheetsIn } from "./sheets";
 export { offeredTargets, type PastedField, targets } from "./targets";

@@ -1,3 +1,4 @@
+import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { labelOf, type Problem, problem, t } from "~/messages";
 import type { SheetLayout } from "../reading";
 import { lostIdentities, PASTE_LIMITS, type PastedLine, readPaste, tooMany } from "../reading";
@@ -40,18 +41,25 @@ export interface ReadList extends Arranged {
   lacking: (keyof ImportPlace)[];
 }
 
+type Read = ReadList | { ok: false; problem: Problem };
+
+export const readList = (given: Given): Read => runAtOnce(readInSlices(given));
+
 /** A text as the lines of candidates: its sheets, the lists in each, the columns of each list. */
-export function readList({
+export function* readInSlices({
   text,
   place,
   sheets: layout = null,
   answers = noAnswers,
-}: Given): ReadList | { ok: false; problem: Problem } {
+}: Given): Sliced<Read> {
   const paste = readPaste(text);
   if (!paste.ok) return paste;
+  const lost = lostIdentities(text, paste.lines).map(({ line }) => line);
+  yield;
   const sheets = sheetsIn(paste.lines, layout).map((sheet) => withHidden(sheet, answers));
   const isOneOfSeveral = sheets.length > 1;
   const all = sheets.map((sheet) => listsIn(sheet, isOneOfSeveral, place, answers));
+  yield;
   const ticked = chosenSheets(sheets, all, answers);
   const seen: Seen = { layout, sheets, lists: all.flat(), ticked };
   const ofSheets = all.flat().filter(({ sheet }) => ticked.includes(sheet.at));
@@ -68,6 +76,7 @@ export function readList({
     answers,
   );
   questions.push(...doubted.questions);
+  yield;
   const used = doubted.lists.filter(({ rows }) => rows.length > 0);
   const { lines, ...arrangement } = arranged(used, joinsOf(questions), chosenOf("class") !== "none");
   if (lines.length === 0) return { ok: false, problem: problem("empty_list") };
@@ -82,7 +91,7 @@ export function readList({
     questions,
     columnQuestions: mappings.slice(0, mostMappings).map(asColumnsQuestion),
     mustAsk: mappings.some(isUnclear),
-    lost: lostIdentities(text, paste.lines).map(({ line }) => line),
+    lost,
     openQuotes: paste.lines.flatMap(({ line, isQuoteOpen }) => (isQuoteOpen ? [line] : [])),
     struckTexts: ticked.flatMap((at) => layout?.[at]?.struck_texts ?? []),
     lacking: placeFields.filter(
