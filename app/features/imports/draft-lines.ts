@@ -3,8 +3,7 @@ import { IDENTITIES } from "~/features/students/schema";
 import { writtenDay } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
-import type { ImportPlan } from "./judging";
-import { type ChangedField, type JudgedLine, sentencesOf } from "./judging";
+import { type ChangedField, type ImportPlan, type JudgedLine, sentencesOf } from "./judging";
 import { isTicked, type KeptTicks } from "./saving";
 import { few } from "./shape";
 

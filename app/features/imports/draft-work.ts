@@ -9,10 +9,10 @@ import {
   shownLine,
 } from "./draft-lines";
 import type { DraftView } from "./form-schema";
-import type { JudgedLine } from "./judging";
 import {
   correctable,
   type ImportPlan,
+  type JudgedLine,
   type Missing,
   type MissingCandidate,
   missingCandidates,
@@ -21,8 +21,7 @@ import {
 } from "./judging";
 import type { Coverage } from "./question-ids";
 import { isTicked } from "./saving";
-import type { ColumnsQuestion, Question } from "./shape";
-import { few, type LeftOut, sumOf } from "./shape";
+import { type ColumnsQuestion, few, type LeftOut, type Question, sumOf } from "./shape";
 import { cutCells } from "./shown-cells";
 
 const longestHeading = 60;

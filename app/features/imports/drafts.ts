@@ -6,8 +6,7 @@ import { now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import type { SheetLayout } from "./reading";
-import type { Answers } from "./shape";
-import { type ImportPlace, noPlace } from "./shape";
+import { type Answers, type ImportPlace, noPlace } from "./shape";
 
 export type DraftEntity = "students" | "schools";
 

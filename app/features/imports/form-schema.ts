@@ -13,7 +13,6 @@ import {
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { coverages, type QuestionId, questionIds, tickedKinds } from "./question-ids";
-
 import { PASTE_LIMITS } from "./reading";
 import { blockStep, targets } from "./shape";
 

@@ -3,8 +3,7 @@ import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { import_mappings } from "~/db/schema";
 import { rememberedIds } from "./question-ids";
-import type { Answers } from "./shape";
-import { isKeyOfHeadings } from "./shape";
+import { type Answers, isKeyOfHeadings } from "./shape";
 
 type Remembered = Pick<Answers, "columns" | "chosen">;
 

@@ -2,8 +2,7 @@ import { defused, readDefusal, readQuoting, withQuoting } from "~/features/value
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { labelOf, t } from "~/messages";
 import type { Correction } from "./drafts";
-import type { ImportPlan } from "./judging";
-import { type JudgedLine, sentencesOf } from "./judging";
+import { type ImportPlan, type JudgedLine, sentencesOf } from "./judging";
 
 /** The import ignores the last column, the reason. Spreadsheets need the byte order mark to read UTF-8. */
 export function* wrongLinesFile(

@@ -10,8 +10,7 @@ import { arrangementsOfPapers, type Extra, extrasOf } from "~/features/packets/q
 import { packetScreen } from "~/features/packets/schema";
 import type { KindNames } from "~/features/packets/words";
 import { runInSlices } from "~/features/values/another-request";
-import type { Listed } from "~/features/values/lists";
-import { pageSizes } from "~/features/values/lists";
+import { type Listed, pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { readListQuery } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";

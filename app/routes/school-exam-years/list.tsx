@@ -12,8 +12,7 @@ import {
 } from "~/features/school-exam-years/queries";
 import { type RegistrationList, registrationList } from "~/features/school-exam-years/schema";
 import { findSchoolByCode, isClosedIn } from "~/features/schools/queries";
-import type { Listed } from "~/features/values/lists";
-import { pageSizes } from "~/features/values/lists";
+import { type Listed, pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year";
 import { shownColumns } from "~/http/columns";

@@ -6,16 +6,23 @@ import { records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { cleanName, cleanText } from "~/features/values/text";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
-import type { SheetLayout } from "../reading";
-import { fieldsWithWords, isBlankWord, officeWord, PASTE_LIMITS, type PastedLine } from "../reading";
-import type { Answers, PastedField } from "../shape";
 import {
+  fieldsWithWords,
+  isBlankWord,
+  officeWord,
+  PASTE_LIMITS,
+  type PastedLine,
+  type SheetLayout,
+} from "../reading";
+import {
+  type Answers,
   type Columns,
   cellsByField,
   cleanedName,
   fewestColumns,
   type ImportPlace,
   noPlace,
+  type PastedField,
   placeFields,
   placeProblem,
   type ReadList,

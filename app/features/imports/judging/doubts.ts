@@ -1,7 +1,6 @@
 import type { Sliced } from "~/features/values/in-slices";
 import type { DoubtId } from "../question-ids";
-import type { Answers, Question } from "../shape";
-import { questionOf } from "../shape";
+import { type Answers, type Question, questionOf } from "../shape";
 import type { JudgedCandidate } from "./candidate-judge";
 import { doubts, type Line } from "./doubt-rules";
 import type { StoredOfPlaces } from "./known";

@@ -4,8 +4,15 @@ import { foldDigits } from "~/features/values/text";
 import type { Problem } from "~/messages";
 import type { Correction } from "../drafts";
 import type { PastedLine } from "../reading";
-import type { Answers, Columns, ColumnsQuestion, IgnoredColumn, LeftOut, Question } from "../shape";
-import { cleanedNames } from "../shape";
+import {
+  type Answers,
+  type Columns,
+  type ColumnsQuestion,
+  cleanedNames,
+  type IgnoredColumn,
+  type LeftOut,
+  type Question,
+} from "../shape";
 import { isWithoutJawi, withoutTextMark } from "./candidates";
 import type { ClassMerge } from "./class-spellings";
 import type { HeldRequests } from "./held-requests";

@@ -6,8 +6,7 @@ import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { eachInSlices, type Sliced } from "~/features/values/in-slices";
 import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
-import type { SheetLayout } from "../reading";
-import { PASTE_LIMITS, type PastedLine, readPaste } from "../reading";
+import { PASTE_LIMITS, type PastedLine, readPaste, type SheetLayout } from "../reading";
 import {
   type Answers,
   type ColumnGuide,

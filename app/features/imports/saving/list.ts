@@ -13,9 +13,9 @@ import type { Warning } from "~/features/students/rules";
 import { studentNew } from "~/features/students/schema";
 import { acceptedFields } from "~/features/values/accepted";
 import { type Problem, problem, type Sentence } from "~/messages";
-import type { JudgedCandidate } from "../judging";
 import {
   isWrong,
+  type JudgedCandidate,
   judgeCandidateList,
   judgedAhead,
   judgedNow,

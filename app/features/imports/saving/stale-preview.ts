@@ -1,8 +1,7 @@
 import { type Outcome, stale } from "~/db/outcome";
 import type { Problem } from "~/messages";
 import type { Draft } from "../drafts";
-import type { ImportPlan } from "../judging";
-import { differingFrom } from "../judging";
+import { differingFrom, type ImportPlan } from "../judging";
 
 interface Found {
   draft: Draft;

@@ -1,7 +1,13 @@
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import { labelOf, type Problem, problem, t } from "~/messages";
-import type { SheetLayout } from "../reading";
-import { lostIdentities, PASTE_LIMITS, type PastedLine, readPaste, tooMany } from "../reading";
+import {
+  lostIdentities,
+  PASTE_LIMITS,
+  type PastedLine,
+  readPaste,
+  type SheetLayout,
+  tooMany,
+} from "../reading";
 import { joinsOf, questionsOf } from "./ask";
 import { chosenSheets, type Seen } from "./ask-sheets";
 import { type Columns, cellsByField, fewestColumns, type IgnoredColumn, ignoredIn, widthOf } from "./columns";

@@ -1,6 +1,5 @@
 import type { StudentFieldName } from "~/features/students/fields";
-import type { PastedLine } from "../reading";
-import { isDitto, isGenderWord, officeWord } from "../reading";
+import { isDitto, isGenderWord, officeWord, type PastedLine } from "../reading";
 import type { Columns } from "./headings";
 import { shortly } from "./rows";
 

@@ -1,7 +1,6 @@
 import type { Alerts } from "~/features/audit/alerts";
 import type { Queue } from "~/features/requests/queue";
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { numberQuestion } from "~/features/school-exam-years/readiness";
+import { numberQuestion, type ReadinessLine } from "~/features/school-exam-years/readiness";
 import { schoolTasks } from "~/features/school-exam-years/tasks";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";

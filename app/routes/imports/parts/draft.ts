@@ -3,11 +3,11 @@ import { shownPlan } from "~/features/imports/draft-work";
 import { findDraft, findWaiting } from "~/features/imports/drafts";
 import { type DraftForm, draftForm, draftView } from "~/features/imports/form-schema";
 import { draftJudgedAhead } from "~/features/imports/judging";
-import type { Committed, Ticks } from "~/features/imports/saving";
 import {
   answerDraft,
   answerMissing,
   answersIn,
+  type Committed,
   correctDraft,
   importedBy,
   type MissingAnswered,
@@ -16,6 +16,7 @@ import {
   rememberTicks,
   requestHeld,
   saveCoverage,
+  type Ticks,
 } from "~/features/imports/saving";
 import { fitsAPage } from "~/features/imports/shown-cells";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";

@@ -2,17 +2,21 @@ import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import type { ListText } from "~/features/imports/drafts";
 import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
-import type { StartedReading } from "~/features/imports/judging";
 import {
   commitSchools,
   planCandidates,
   planSchools,
   readCandidatesFor,
   readSchoolPaste,
+  type StartedReading,
   schoolsJudgedAhead,
 } from "~/features/imports/judging";
-import type { Ticks } from "~/features/imports/saving";
-import { type Committed, candidatesJudgedAhead, commitCandidates } from "~/features/imports/saving";
+import {
+  type Committed,
+  candidatesJudgedAhead,
+  commitCandidates,
+  type Ticks,
+} from "~/features/imports/saving";
 import { type ImportPlace, noPlace } from "~/features/imports/shape";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { mostAtOnce } from "~/features/students/bulk/rules";
 import type { ListColumn } from "~/features/students/fields";
-import type { StudentList } from "~/features/students/list/schema";
-import { studentSorts } from "~/features/students/list/schema";
+import { type StudentList, studentSorts } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries";
-import type { Listed } from "~/features/values/lists";
-import { pageSizes } from "~/features/values/lists";
+import { type Listed, pageSizes } from "~/features/values/lists";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import type { listAddress } from "~/routes/parts/addresses";
