@@ -2,7 +2,7 @@ import { count, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { attendance_returns, exam_papers, school_exam_years } from "~/db/schema";
 import { ownExamType, type Paper, papersOf } from "~/features/exam-papers/queries";
-import { absentees, onPair, paperSchools, total_absent } from "./paper-schools";
+import { total_absent, withAbsentees } from "./paper-schools";
 import { isHeld } from "./rules";
 
 export interface PaperAttendance extends Paper {
@@ -38,10 +38,7 @@ const none = { total_schools: 0, total_students: 0, total_absent: 0, total_recei
 export function attendanceByPaper(actor: Actor, exam_year: number): PaperAttendance[] {
   const papers = papersOf(exam_year, ownExamType(actor));
   const of = { papers: papers.map(({ id }) => id) };
-  const counted = paperSchools(columns, actor, of)
-    .leftJoin(absentees(actor, of), onPair)
-    .groupBy(exam_papers.id)
-    .all();
+  const counted = withAbsentees(columns, actor, of).groupBy(exam_papers.id).all();
   const found = new Map(counted.map((one) => [one.id, one]));
   return papers.map((paper) => {
     const is_held = isHeld(paper);

@@ -41,14 +41,22 @@ export const paperSchools = <Columns extends Parameters<typeof db.select>[0]>(
     .where(and(inArray(exam_papers.id, [...papers]), place, visibleTo(actor), where))
     .$dynamic();
 
-/** The recorded absentees of the same pairs, to be joined `onPair`. */
-export const absentees = (actor: Actor, { papers, place }: PaperSchools) =>
+/** The recorded absentees of the same pairs. */
+const absentees = (actor: Actor, { papers, place }: PaperSchools) =>
   absent({ exam_paper_id: absences.exam_paper_id, registration_id: school_exam_years.id, n: count().as("n") })
     .where(and(inArray(absences.exam_paper_id, [...papers]), place, counted(actor)))
     .groupBy(absences.exam_paper_id, school_exam_years.id)
     .as("absentees");
 
-export const onPair = sql`"absentees"."exam_paper_id" = ${exam_papers.id} and "absentees"."id" = ${school_exam_years.id}`;
+const onPair = sql`"absentees"."exam_paper_id" = ${exam_papers.id} and "absentees"."id" = ${school_exam_years.id}`;
+
+/** The pairs of `paperSchools`, each with its absentees: `total_absent` counts them. */
+export const withAbsentees = <Columns extends Parameters<typeof db.select>[0]>(
+  selected: Columns,
+  actor: Actor,
+  of: PaperSchools,
+  where?: SQL,
+) => paperSchools(selected, actor, of, where).leftJoin(absentees(actor, of), onPair);
 
 export const total_absent = sql<number>`coalesce("absentees"."n", 0)`;
 

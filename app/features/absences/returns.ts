@@ -7,14 +7,7 @@ import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
-import {
-  absentees,
-  byDistrict,
-  onPair,
-  type PaperSchools,
-  paperSchools,
-  total_absent,
-} from "./paper-schools";
+import { byDistrict, type PaperSchools, paperSchools, total_absent, withAbsentees } from "./paper-schools";
 import { isHeld } from "./rules";
 import type { ReturnList } from "./schema";
 
@@ -32,8 +25,7 @@ const columns = {
   total_absent,
 };
 
-const returnsOf = (actor: Actor, of: PaperSchools, where?: SQL) =>
-  paperSchools(columns, actor, of, where).leftJoin(absentees(actor, of), onPair);
+const returnsOf = (actor: Actor, of: PaperSchools, where?: SQL) => withAbsentees(columns, actor, of, where);
 
 export type SchoolReturn = ReturnType<typeof listReturns>["data"][number];
 

@@ -12,12 +12,10 @@ import {
   students,
 } from "~/db/schema";
 import {
-  absentees,
   byDistrict,
-  onPair,
   type PaperSchools,
-  paperSchools,
   total_absent,
+  withAbsentees,
 } from "~/features/absences/paper-schools";
 import type { Paper } from "~/features/exam-papers/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
@@ -64,15 +62,13 @@ export const withScripts = <Columns extends Parameters<typeof db.select>[0]>(
   of: PaperSchools,
   where?: SQL,
 ) =>
-  paperSchools(selected, actor, of, where)
-    .leftJoin(absentees(actor, of), onPair)
-    .leftJoin(
-      script_returns,
-      and(
-        eq(script_returns.registration_id, school_exam_years.id),
-        eq(script_returns.exam_paper_id, exam_papers.id),
-      ),
-    );
+  withAbsentees(selected, actor, of, where).leftJoin(
+    script_returns,
+    and(
+      eq(script_returns.registration_id, school_exam_years.id),
+      eq(script_returns.exam_paper_id, exam_papers.id),
+    ),
+  );
 
 /** The schools with candidates for the papers that the actor sees, each with its scripts. */
 export const scriptsOf = (actor: Actor, of: PaperSchools, where?: SQL) =>
