@@ -1,6 +1,6 @@
 import { type Actor, operator } from "~/auth/actor";
 import { sqlite } from "~/db/client";
-import { setExpected } from "~/features/school-exam-years/expected";
+import { setExpected } from "~/features/school-exam-years/readiness/expected";
 import { updateStudent } from "~/features/students/commands";
 import { studentFields } from "~/features/students/fields";
 import { findStudent, type StudentRecord } from "~/features/students/queries";

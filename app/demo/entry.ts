@@ -3,7 +3,7 @@ import { sqlite } from "~/db/client";
 import { createDraft, findDraft } from "~/features/imports/drafts";
 import { planCandidates } from "~/features/imports/judging";
 import { commitCandidates, undoImport } from "~/features/imports/saving";
-import { recordPrint } from "~/features/sheets/prints";
+import { recordPrint } from "~/features/sheets/prints/commands";
 import { findSheet } from "~/features/sheets/queries";
 import { createStudent, deleteStudent } from "~/features/students/commands";
 import { findStudent } from "~/features/students/queries";

@@ -1,9 +1,9 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
-import type { ListState } from "~/features/school-exam-years/list-state";
-import { signsOnBehalf } from "~/features/school-exam-years/on-behalf";
-import { setListState } from "~/features/school-exam-years/sign-off";
+import { setListState } from "~/features/school-exam-years/sign-off/commands";
+import { signsOnBehalf } from "~/features/school-exam-years/sign-off/on-behalf";
+import type { ListState } from "~/features/school-exam-years/sign-off/rules";
 import { candidateAt, edit, fuller } from "./candidates-at-work";
 import { type Diary, done } from "./diary";
 import { inventName } from "./names";

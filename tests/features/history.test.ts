@@ -7,7 +7,7 @@ import { exam_years, roll_number_history, schools, students } from "~/db/schema"
 import { spansOf } from "~/db/spans";
 import { importCandidates } from "~/features/imports/saving/list";
 import { generateRollNumbers } from "~/features/roll-numbers/commands";
-import { updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves/commands";
 import { updateSchool } from "~/features/schools/commands";
 import { undoAdditions } from "~/features/students/additions";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update";

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 import { type LockState, lockStateOf } from "~/features/exam-years/rules";
 import {
-  gapsOf,
-  leftToDo,
-  type ReadinessFigures,
-  type ReadinessQuery,
-  readinessQuery,
-} from "~/features/school-exam-years/readiness";
-import {
   allReadiness,
   findReadiness,
   listReadiness,
   type ReadinessFilters,
   readinessSums,
-} from "~/features/school-exam-years/readiness-queries";
+} from "~/features/school-exam-years/readiness/queries";
+import {
+  gapsOf,
+  leftToDo,
+  type ReadinessFigures,
+  type ReadinessQuery,
+  readinessQuery,
+} from "~/features/school-exam-years/readiness/rules";
 import { inRollback, makePerson, makeSchool, makeStudent, makeYear, register } from "../support/people";
 
 inRollback();

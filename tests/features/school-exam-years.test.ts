@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Actor, operator } from "~/auth/actor";
 import { sqlite } from "~/db/client";
 import { buildChosen, buildRegistrations, registerSchool } from "~/features/school-exam-years/commands";
-import { massUpdateSchoolExamYears, updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import { massUpdateSchoolExamYears, updateSchoolExamYear } from "~/features/school-exam-years/moves/commands";
 import {
   findRegistration,
   findRegistrationOf,

@@ -5,7 +5,7 @@ import { importCandidates } from "~/features/imports/saving/list";
 import { updateLookup } from "~/features/lookups/commands";
 import type { ExamTypeNew } from "~/features/lookups/schema";
 import { findExamType } from "~/features/lookups/stores";
-import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves";
+import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves/commands";
 import { updateSchool } from "~/features/schools/commands";
 import { createStudents } from "~/features/students/batch/commands";
 import { readBatch } from "~/features/students/batch/schema";

@@ -7,7 +7,7 @@ import { audit_events, exam_years, school_exam_years, students, trash } from "~/
 import { updateExamYear } from "~/features/exam-years/commands";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { prune } from "~/features/housekeeping/prune";
-import { updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves/commands";
 import { updateSchool } from "~/features/schools/commands";
 import { deleteStudent } from "~/features/students/commands";
 import { findHistory } from "~/features/students/history/queries";

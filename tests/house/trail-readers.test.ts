@@ -16,7 +16,7 @@ const readers = [
   "app/features/housekeeping/start.ts", // the last event, noted beside the database
   "app/features/imports/history.ts", // the past imports of a school
   "app/features/persons/person.ts", // the report on one person
-  "app/features/school-exam-years/sign-off-queries.ts", // the history of a list
+  "app/features/school-exam-years/sign-off/queries.ts", // the history of a list
   "app/features/school-exam-years/since.ts",
   "app/features/students/history/queries.ts",
   "app/features/users/events.ts",

@@ -4,7 +4,7 @@ import { db, sqlite } from "~/db/client";
 import { audit_events, exam_years, requests, school_exam_years, sheet_prints, students } from "~/db/schema";
 import { requestStates, waitingStates } from "~/db/schema/states";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
-import type { ListState } from "~/features/school-exam-years/list-state";
+import type { ListState } from "~/features/school-exam-years/sign-off/rules";
 import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";

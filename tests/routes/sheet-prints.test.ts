@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { audit_events, schools, sheet_prints, students } from "~/db/schema";
-import type { Receipt } from "~/features/sheets/prints";
+import type { Receipt } from "~/features/sheets/prints/commands";
 import { transferStudent } from "~/features/students/transfer";
 import { problem } from "~/messages";
 import { PrintResult } from "~/routes/sheets/check";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
 import { audit_events, exam_papers, room_seats, sheet_prints, students } from "~/db/schema";
-import { checkPrint } from "~/features/sheets/check";
 import { slipsPerPage } from "~/features/sheets/model/card-room";
+import { checkPrint } from "~/features/sheets/prints/check";
 import { planSheet } from "~/features/sheets/queries";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
 import { sheet_prints, students } from "~/db/schema";
-import { checkPrint } from "~/features/sheets/check";
-import type { SheetFilters } from "~/features/sheets/filters";
-import { recordedReceipt } from "~/features/sheets/prints";
+import type { SheetFilters } from "~/features/sheets/candidates/filters";
+import { checkPrint } from "~/features/sheets/prints/check";
+import { recordedReceipt } from "~/features/sheets/prints/commands";
 import { findSheet } from "~/features/sheets/queries";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";

@@ -13,7 +13,7 @@ import { updateLookup } from "~/features/lookups/commands";
 import { erasePerson } from "~/features/persons/erase";
 import { generateRollNumbers } from "~/features/roll-numbers/commands";
 import { rollNumberForm } from "~/features/roll-numbers/schema";
-import { updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves/commands";
 import { updateSchool } from "~/features/schools/commands";
 import { schoolEditOf } from "~/features/schools/schema";
 import { changeClass, deleteStudents, withdrawStudents } from "~/features/students/bulk/commands";

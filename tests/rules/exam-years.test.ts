@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lockFrom } from "~/features/exam-years/rules";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
-import { inMovingOrder } from "~/features/school-exam-years/rules";
+import { inMovingOrder } from "~/features/school-exam-years/moves/rules";
 import { collectProblems } from "~/features/values/problems";
 import { problem } from "~/messages";
 

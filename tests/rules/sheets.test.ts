@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inDigits } from "~/auth/crockford";
-import type { StoredCandidate } from "~/features/sheets/candidates";
+import type { StoredCandidate } from "~/features/sheets/candidates/queries";
 import { columnsOf } from "~/features/sheets/columns";
 import { contentOf } from "~/features/sheets/content";
 import { labelsPerPage, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";

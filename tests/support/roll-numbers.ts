@@ -6,7 +6,7 @@ import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year";
 import { yearSchools } from "~/features/roll-numbers/year-schools";
-import { recordedReceipt } from "~/features/sheets/prints";
+import { recordedReceipt } from "~/features/sheets/prints/commands";
 import { findSheet } from "~/features/sheets/queries";
 import { fixture, goodSchools } from "./known";
 import { makeSchool, makeStudent, makeYear, register } from "./people";

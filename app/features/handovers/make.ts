@@ -67,20 +67,20 @@ async function makeOnce(
   plan: Plan,
 ): Promise<Outcome<Handover> | null> {
   const moment = momentOf(plan.final);
-  const draft = insertDraft(actor, input, layout, plan);
+  const handover = insertUnsealed(actor, input, layout, plan);
   let isMade = false;
   try {
-    const lists = await storeRows(actor, draft, plan.final);
+    const lists = await storeRows(actor, handover, plan.final);
     const total_students = lists.reduce((sum, list) => sum + list.total_students, 0);
-    await storeLists([...lists, ...otherLists(draft, input, plan)]);
-    const file = await writeFile(actor, draft);
+    await storeLists([...lists, ...otherLists(handover, input, plan)]);
+    const file = await writeFile(actor, handover);
     if (file.kind !== "saved") return file as Outcome<Handover>;
     if (input.since_number !== null && file.value.lines === 0)
       return refused({ "": [problem("handover_unchanged", { n: input.since_number })] });
     if (momentOf(listsNow(input).filter(isFinal)) !== moment) return null;
-    seal(actor, draft, file.value, total_students);
+    seal(actor, handover, file.value, total_students);
     isMade = true;
-    const made = findHandover(actor, draft.id);
+    const made = findHandover(actor, handover.id);
     return made ? saved(made) : null;
   } finally {
     if (!isMade) await deleteUnsealed();
@@ -93,25 +93,25 @@ const setList = sqlite.prepare<
    set total_new = :total_new, total_changed = :total_changed, total_withdrawn = :total_withdrawn
    where handover_id = :handover_id and registration_id = :registration_id`);
 
-function seal(actor: Actor, draft: Draft, file: HandedFile, total_students: number): void {
+function seal(actor: Actor, handover: Unsealed, file: HandedFile, total_students: number): void {
   const { lines, bytes, sha256, formula_cells, counted } = file;
   write(() => {
     for (const [registration_id, counts] of file.ofLists)
-      setList.run({ handover_id: draft.id, registration_id, ...counts });
+      setList.run({ handover_id: handover.id, registration_id, ...counts });
     const figures = { total_students, lines, bytes, sha256, formula_cells, ...counted };
     db.update(handovers)
       .set({ ...figures, sealed_at: now() })
-      .where(eq(handovers.id, draft.id))
+      .where(eq(handovers.id, handover.id))
       .run();
     recordEvent(actor, {
       action: "handover.made",
       entity: "handover",
-      entity_id: draft.id,
-      exam_year: draft.exam_year,
+      entity_id: handover.id,
+      exam_year: handover.exam_year,
       changes: {
-        exam_type_code: draft.exam_type_code,
-        number: draft.number,
-        since_number: draft.since_number,
+        exam_type_code: handover.exam_type_code,
+        number: handover.number,
+        since_number: handover.since_number,
         count: file.lines,
         sha256,
       },
@@ -119,7 +119,7 @@ function seal(actor: Actor, draft: Draft, file: HandedFile, total_students: numb
   });
 }
 
-function insertDraft(actor: Actor, input: HandoverNew, layout: Layout, { number, fingerprint }: Plan) {
+function insertUnsealed(actor: Actor, input: HandoverNew, layout: Layout, { number, fingerprint }: Plan) {
   const { exam_year, exam_type_code, since_number } = input;
   const { name, format, delimiter, has_bom, has_heading, has_withdrawn, column_lines } = layout;
   const handed: LayoutHanded = { name, format, delimiter, has_bom, has_heading, has_withdrawn, column_lines };
@@ -140,7 +140,7 @@ function insertDraft(actor: Actor, input: HandoverNew, layout: Layout, { number,
   );
 }
 
-type Draft = ReturnType<typeof insertDraft>;
+type Unsealed = ReturnType<typeof insertUnsealed>;
 type NewList = typeof handover_lists.$inferInsert & { total_students: number };
 
 const insertRows = sqlite.prepare<[handover_id: number, registration_id: number, rows: string]>(`
@@ -148,22 +148,22 @@ const insertRows = sqlite.prepare<[handover_id: number, registration_id: number,
   select ?, ?, value ->> 'student_id', value ->> 'is_withdrawn', value -> 'texts' from json_each(?)`);
 
 /** Only the lists that differ from their last hand-over have rows of their own. */
-async function storeRows(actor: Actor, draft: Draft, final: readonly ListNow[]): Promise<NewList[]> {
-  const known = rowsBefore(draft, draft.number);
+async function storeRows(actor: Actor, handover: Unsealed, final: readonly ListNow[]): Promise<NewList[]> {
+  const known = rowsBefore(handover, handover.number);
   const lists: NewList[] = [];
   for (const group of inGroups(final, ({ total_students }) => total_students)) {
     const changed: [ListNow, RowNow[]][] = [];
     for (const list of group) {
-      const rows = await rowsNow(asRead(actor), list, draft.exam_year);
+      const rows = await rowsNow(asRead(actor), list, handover.exam_year);
       const digest = digestOf(rows);
       const before = known.get(list.registration_id);
       const isSame = before?.digest === digest;
       if (!isSame) changed.push([list, rows]);
-      const rows_of = isSame ? before.rows_of : draft.id;
+      const rows_of = isSame ? before.rows_of : handover.id;
       const total_students = rows.filter(({ is_withdrawn }) => !is_withdrawn).length;
       lists.push({
         ...placeOf(list),
-        handover_id: draft.id,
+        handover_id: handover.id,
         state: list.state,
         rows_of,
         digest,
@@ -172,7 +172,7 @@ async function storeRows(actor: Actor, draft: Draft, final: readonly ListNow[]):
     }
     write(() => {
       for (const [{ registration_id }, rows] of changed)
-        insertRows.run(draft.id, registration_id, JSON.stringify(rows));
+        insertRows.run(handover.id, registration_id, JSON.stringify(rows));
     });
     await anotherRequest();
   }
@@ -203,7 +203,7 @@ const placeOf = ({
 }: ListNow) => ({ ...list, present_district_code: list.district_code });
 
 /** The lists that are missing. In a hand-over of changes they still are as they were handed, so that a later one says what changed since. */
-function otherLists(draft: Draft, input: HandoverChoice, { final, missing }: Plan): NewList[] {
+function otherLists(handover: Unsealed, input: HandoverChoice, { final, missing }: Plan): NewList[] {
   const since = input.since_number === null ? undefined : findByNumber(input, input.since_number);
   const handed = new Map(
     (since ? listsOf({ district_code: null }, since.id) : []).map((list) => [list.registration_id, list]),
@@ -214,11 +214,11 @@ function otherLists(draft: Draft, input: HandoverChoice, { final, missing }: Pla
       const before = handed.get(list.registration_id);
       const kept = before?.rows_of ? inherited(before) : { ...placeOf(list), list_version: null };
       const { total_students, state } = list;
-      return { ...kept, handover_id: draft.id, state, total_students };
+      return { ...kept, handover_id: handover.id, state, total_students };
     }),
     ...gone.map((list) => ({
       ...inherited(list),
-      handover_id: draft.id,
+      handover_id: handover.id,
       rows_of: null,
       digest: null,
       state: null,
@@ -237,8 +237,8 @@ const deleteRows = sqlite.prepare<[id: number]>(`
 
 /** What a hand-over left that was refused, or during which the server ended. */
 async function deleteUnsealed(): Promise<void> {
-  const drafts = db.select({ id: handovers.id }).from(handovers).where(isNull(handovers.sealed_at)).all();
-  for (const { id } of drafts) {
+  const unsealed = db.select({ id: handovers.id }).from(handovers).where(isNull(handovers.sealed_at)).all();
+  for (const { id } of unsealed) {
     while (write(() => deleteRows.run(id)).changes > 0) await anotherRequest();
     write(() => db.delete(handovers).where(eq(handovers.id, id)).run());
   }

@@ -5,7 +5,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
-import { isDraft } from "~/features/school-exam-years/sign-off-queries";
+import { isDraft } from "~/features/school-exam-years/sign-off/queries";
 import { countInvalidSheets } from "~/features/students/issued";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers";
 import type { SchoolYear } from "~/features/values/school-year";

@@ -5,10 +5,10 @@ import { db } from "~/db/client";
 import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
-import type { ListState, PrintState } from "./list-state";
-import type { SignedOnBehalf } from "./on-behalf";
 import type { RegistrationList } from "./schema";
-import { onBehalfColumns } from "./sign-off-queries";
+import type { SignedOnBehalf } from "./sign-off/on-behalf";
+import { onBehalfColumns } from "./sign-off/queries";
+import type { ListState, PrintState } from "./sign-off/rules";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */
 const completed = sql<boolean>`(${school_exam_years.total_students} > 0

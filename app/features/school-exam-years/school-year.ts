@@ -7,8 +7,8 @@ import { school_exam_years, schools } from "~/db/schema";
 import { lockedSince } from "~/features/exam-years/queries";
 import { isOpenIn, schoolsFound } from "~/features/schools/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { ListState } from "./list-state";
 import type { BuildList, SchoolBuild } from "./schema";
+import type { ListState } from "./sign-off/rules";
 
 /** The list of a registration, as far as rules ask for it. */
 export interface SchoolYearList {

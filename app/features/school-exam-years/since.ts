@@ -10,7 +10,7 @@ import { yearRange } from "~/features/exam-years/schema";
 import { schoolsFound } from "~/features/schools/queries";
 import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { midnightBefore } from "~/features/values/instant";
-import type { ListState } from "./list-state";
+import type { ListState } from "./sign-off/rules";
 
 type Place = Omit<z.output<typeof sinceQuery>, "days" | "exam_year"> & { exam_year: number };
 

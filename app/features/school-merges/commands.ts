@@ -15,7 +15,7 @@ import {
   users,
 } from "~/db/schema";
 import { raise } from "~/features/rooms/seats";
-import { moveAll } from "~/features/school-exam-years/moves";
+import { moveAll } from "~/features/school-exam-years/moves/commands";
 import { findRegistration, type Registration } from "~/features/school-exam-years/queries";
 import { findSchool, type School } from "~/features/schools/queries";
 import { saveUser } from "~/features/users/edit";

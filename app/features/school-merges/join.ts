@@ -5,7 +5,7 @@ import { db, sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { type DeletedRows, school_exam_years } from "~/db/schema";
 import { makeLateMarksOf } from "~/features/exam-years/late";
-import { followRegistration, giveInvigilatorsBack } from "~/features/school-exam-years/invigilators";
+import { followRegistration, giveInvigilatorsBack } from "~/features/school-exam-years/moves/invigilators";
 import { findRegistration, type Registration } from "~/features/school-exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 

@@ -1,8 +1,8 @@
 import { groupedIc, t } from "~/messages";
-import type { StoredCandidate } from "./candidates";
+import type { StoredCandidate } from "./candidates/queries";
+import { roomsOf, seatAmong } from "./candidates/seats";
 import { paperBoxes } from "./paper-columns";
 import { type PaperOnSheet, type RoomOnSheet, withMark } from "./rules";
-import { roomsOf, seatAmong } from "./seats-on-sheet";
 
 interface SheetColumn {
   /** Rows count from 1; null is a blank to fill in by hand. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { malaysianDate } from "~/features/values/moments";
-import type { StoredCandidate } from "./candidates";
-import type { SheetFilters } from "./filters";
+import type { SheetFilters } from "./candidates/filters";
+import type { StoredCandidate } from "./candidates/queries";
 import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { printChecksum } from "./names";
 import type { Content, PaperOnSheet, PrintedPaper, PrintedRow, SheetHead } from "./rules";

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { SheetFilters } from "./filters";
+import type { SheetFilters } from "./candidates/filters";
+import { printedOn } from "./candidates/printed-on";
 import { type SheetName, unnumberedOn, usualOrderOf } from "./kinds";
-import { printedOn } from "./printed-on";
 import { planSheet, type Sheet } from "./queries";
 import { filtersOf, sheetQuery } from "./schema";
 

@@ -1,9 +1,9 @@
-import type { SignedStep } from "~/features/school-exam-years/on-behalf";
+import type { SignedStep } from "~/features/school-exam-years/sign-off/on-behalf";
 import type { MessageKey } from "~/messages";
-import type { StoredCandidate } from "./candidates";
+import type { SheetOrder } from "./candidates/filters";
+import type { StoredCandidate } from "./candidates/queries";
 import { type CardSheet, cardSheets } from "./card-sheets";
 import type { TableWidths } from "./columns";
-import type { SheetOrder } from "./filters";
 import {
   identities,
   officeSignatures,

@@ -1,6 +1,6 @@
 import { inDigits, isDigits, readDigits } from "~/auth/crockford";
 import { t } from "~/messages";
-import { isSelection, type SheetFilters } from "./filters";
+import { isSelection, type SheetFilters } from "./candidates/filters";
 import { isOtherSheet } from "./kinds";
 import type { ManySheet } from "./many/many-sheets";
 import type { Sheet } from "./queries";

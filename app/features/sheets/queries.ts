@@ -11,10 +11,12 @@ import { districtNameOf } from "~/features/lookups/queries";
 import { crestAddress } from "~/features/office/stored-crest";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
-import type { ListState } from "~/features/school-exam-years/list-state";
-import { officeSignature } from "~/features/school-exam-years/on-behalf";
 import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
-import { onBehalfColumns } from "~/features/school-exam-years/sign-off-queries";
+import { officeSignature } from "~/features/school-exam-years/sign-off/on-behalf";
+import { onBehalfColumns } from "~/features/school-exam-years/sign-off/queries";
+import type { ListState } from "~/features/school-exam-years/sign-off/rules";
+import { roomAlone, type SheetFilters } from "./candidates/filters";
+import { printedOn } from "./candidates/printed-on";
 import {
   candidatesOf,
   classesOfSchoolYear,
@@ -22,12 +24,10 @@ import {
   MOST_ON_A_SHEET,
   masked,
   type StoredCandidate,
-} from "./candidates";
-import { roomAlone, type SheetFilters } from "./filters";
+} from "./candidates/queries";
+import { roomOnSheet } from "./candidates/room";
 import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds, unnumberedOn } from "./kinds";
-import { printedOn } from "./printed-on";
 import { identities } from "./roll-sheets";
-import { roomOnSheet } from "./room-on-sheet";
 import { centreOf, type PaperOnSheet, type RoomOnSheet, type SheetHead } from "./rules";
 
 export interface Sheet extends SheetHead {

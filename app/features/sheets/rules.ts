@@ -1,7 +1,7 @@
 import type { RoomPattern } from "~/db/schema/states";
 import type { Paper } from "~/features/exam-papers/queries";
 import { codesInUse } from "~/features/roll-numbers/codes";
-import type { OfficeSignature, SignedStep } from "~/features/school-exam-years/on-behalf";
+import type { OfficeSignature, SignedStep } from "~/features/school-exam-years/sign-off/on-behalf";
 
 export type PaperOnSheet = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
 

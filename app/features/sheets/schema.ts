@@ -6,7 +6,7 @@ import {
   optionalWholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { type SheetFilters, type SheetOrder, sheetOrders } from "./filters";
+import { type SheetFilters, type SheetOrder, sheetOrders } from "./candidates/filters";
 
 const runningNumber = optionalWholeNumber({ min: 1, max: 999_999 });
 

@@ -5,7 +5,7 @@ import { db, sqlite } from "~/db/client";
 import { school_exam_years, schools, special_needs, statement_marks, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { statementChecksum } from "~/features/sheets/content";
-import { wasPrinted } from "~/features/sheets/prints-with";
+import { wasPrinted } from "~/features/sheets/prints/queries";
 import { type Listed, pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
 import { countsOf, isOpen, stateOf } from "./rules";

@@ -3,8 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope";
 import { db } from "~/db/client";
 import { school_exam_years, schools } from "~/db/schema";
-import { hasGap, isReady } from "~/features/school-exam-years/gaps";
-import type { ListState } from "~/features/school-exam-years/list-state";
+import { hasGap, isReady } from "~/features/school-exam-years/readiness/gaps";
+import type { ListState } from "~/features/school-exam-years/sign-off/rules";
 import { isOpenIn } from "~/features/schools/queries";
 import type { YearFigures } from "./overview";
 

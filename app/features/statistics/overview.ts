@@ -1,4 +1,4 @@
-import type { ListState } from "~/features/school-exam-years/list-state";
+import type { ListState } from "~/features/school-exam-years/sign-off/rules";
 
 /** Of the schools in an actor's scope that are registered to a year. */
 export interface YearFigures {

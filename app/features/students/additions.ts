@@ -6,7 +6,7 @@ import { db, write } from "~/db/client";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { moveToTrash } from "~/features/trash/trash";
 import { whyNumberedStay } from "./numbered";
 

@@ -1,4 +1,4 @@
-import type { Amendment } from "~/features/school-exam-years/amendments";
+import type { Amendment } from "~/features/school-exam-years/sign-off/amendments";
 import { type Problems, t } from "~/messages";
 import { Notice, TextField } from "~/ui";
 

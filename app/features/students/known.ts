@@ -5,7 +5,7 @@ import { db, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries";
 import { isRegistered } from "~/features/school-exam-years/school-year";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { sentenceText } from "~/messages";
 import { wasAnothers } from "./issued";

@@ -11,7 +11,7 @@ import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
 import { lockedSince } from "~/features/exam-years/queries";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { problem } from "~/messages";
 import { obstaclesTo, recordsOf, restorableSince, type Student } from "./obstacles";

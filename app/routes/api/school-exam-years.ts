@@ -7,7 +7,7 @@ import {
   massUpdateSchoolExamYears,
   objectionsToRegistrationEdit,
   updateSchoolExamYear,
-} from "~/features/school-exam-years/moves";
+} from "~/features/school-exam-years/moves/commands";
 import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries";
 import {
   registrationEdit,

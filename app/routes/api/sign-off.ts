@@ -1,9 +1,13 @@
-import { permissionFor } from "~/features/school-exam-years/list-state";
-import { sentenceOfStep } from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries";
-import { sentenceOfSigned, setListState, setListStates } from "~/features/school-exam-years/sign-off";
-import { stepsOfList } from "~/features/school-exam-years/sign-off-queries";
-import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
+import {
+  sentenceOfSigned,
+  setListState,
+  setListStates,
+} from "~/features/school-exam-years/sign-off/commands";
+import { sentenceOfStep } from "~/features/school-exam-years/sign-off/on-behalf";
+import { stepsOfList } from "~/features/school-exam-years/sign-off/queries";
+import { permissionFor } from "~/features/school-exam-years/sign-off/rules";
+import { listStep, signOffCall } from "~/features/school-exam-years/sign-off/schema";
 import {
   changesOfVersion,
   findVersion,

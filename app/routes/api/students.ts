@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { candidateRecords } from "~/features/imports/judging";
 import { candidateListJudgedAhead, importCandidates } from "~/features/imports/saving";
-import { asLateEntry } from "~/features/school-exam-years/sign-off-queries";
+import { asLateEntry } from "~/features/school-exam-years/sign-off/queries";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update";
 import { studentsChangedSince } from "~/features/students/changes/queries";
 import { studentFeed } from "~/features/students/changes/schema";

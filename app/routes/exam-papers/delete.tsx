@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deletePaper, whyPaperStays } from "~/features/exam-papers/commands";
 import { findPaper } from "~/features/exam-papers/queries";
-import { printedOf } from "~/features/sheets/prints-with-paper";
+import { printedOf } from "~/features/sheets/prints/of-paper";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";

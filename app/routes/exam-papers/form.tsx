@@ -7,7 +7,7 @@ import { findPaper } from "~/features/exam-papers/queries";
 import { paperDays, paperFields, paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { lookupChoices } from "~/features/lookups/queries";
-import { printedByEdit } from "~/features/sheets/prints-with-paper";
+import { printedByEdit } from "~/features/sheets/prints/of-paper";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { mustRequest } from "~/features/requests/closed";
-import { amendsFinal } from "~/features/school-exam-years/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { sentenceText, t } from "~/messages";
 import { ButtonLink, FormActions, Notice } from "~/ui";

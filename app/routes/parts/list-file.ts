@@ -9,7 +9,7 @@ import { downloadTable } from "./download";
 import { filePage } from "./printout";
 import type { ContentOf, FileContent } from "./printout-data";
 
-/** The loader of a list as a file, under the headings of its paper. The file is an audit event, so a link from another site leads to the list. */
+/** The loader of a list as a file, under the headings of its printout. The file is an audit event, so a link from another site leads to the list. */
 export const filed =
   <Row>(permission: Permission, format: ExportFormat, contentOf: ContentOf<FileContent<Row>>) =>
   async (args: LoaderFunctionArgs): Promise<Response> => {

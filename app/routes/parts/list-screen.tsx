@@ -30,7 +30,7 @@ interface Place<Q> {
   path: string;
   query: (request: Request, read: ReadQuery) => Q;
   address: (query: Q) => Address;
-  /** The year as the paper says it. */
+  /** The year as the printout says it. */
   yearOf: (query: Q) => { label: string }[];
 }
 
@@ -81,7 +81,7 @@ interface Files<Q> {
   name: (format: ExportFormat, query: Q) => string;
 }
 
-/** A list once: its screen, its paper and its files read this. */
+/** A list once: its screen, its printout and its files read this. */
 export interface ListOf<Q extends Query, R, Facts extends object> extends Place<Q> {
   may: Permission;
   title: string;
@@ -94,9 +94,9 @@ export interface ListOf<Q extends Query, R, Facts extends object> extends Place<
   filters: (facts: Facts) => ListFilters<string>;
   columns: (facts: Facts) => readonly ListingColumn<R, Facts, { list: string }>[];
   row: (row: R, facts: Facts) => Pick<Row, "id" | "select">;
-  /** The name of its paper in the trail. */
+  /** The name of its printout in the trail. */
   printed?: PrintedList;
-  /** Over the rows of its paper. */
+  /** Over the rows of its printout. */
   head?: (facts: Facts) => Pick<PrintoutContent<R>, "isIssued" | "counts">;
   files?: Files<Q>;
 }
@@ -143,7 +143,7 @@ const contentOf =
     };
   };
 
-/** The loader of the paper. */
+/** The loader of the printout. */
 export const paperOf = <Q extends Query, R, Facts extends object>(
   of: ListOf<Q, R, Facts> & { printed: PrintedList },
 ) => printed(of.may, contentOf(of));
@@ -165,7 +165,7 @@ interface ListScreenProps<Q extends Query, R, Facts extends object>
     Pick<FilterProps, "search" | "hidden" | "tools"> {
   of: ListOf<Q, R, Facts>;
   data: { query: Q; list: Listed<R> } & NoInfer<Facts>;
-  /** The links to its files, which follow the link to its paper. */
+  /** The links to its files, which follow the link to its printout. */
   files?: FilterProps["tools"];
   /** Between the filters and the table. */
   above?: ReactNode;
@@ -187,7 +187,7 @@ export function ListScreen<Q extends Query, R, Facts extends object>(props: List
   const address = of.address(query);
   const chips = chipsOf(of.filters(data), query, address);
   const columns = columnsOnScreen(of.columns(data));
-  const paper = of.printed ? printoutLinks(printoutAddress(address()), list.total) : [];
+  const printout = of.printed ? printoutLinks(printoutAddress(address()), list.total) : [];
   const given = { ...data, list: address() };
   const rows = list.data.map((row) => ({ ...of.row(row, data), cells: cellsOnScreen(columns, row, given) }));
   return (
@@ -198,7 +198,7 @@ export function ListScreen<Q extends Query, R, Facts extends object>(props: List
         hidden={{ limit: query.limit === 10 ? null : (query.limit as number), ...hidden }}
         search={search}
         chips={chips}
-        tools={[...tools, ...paper, ...files]}
+        tools={[...tools, ...printout, ...files]}
       >
         {children}
       </FilterForm>

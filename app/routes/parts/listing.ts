@@ -4,10 +4,10 @@ import type { PrintoutColumn } from "./printout-cut";
 
 type Words = string | number | null | undefined;
 
-/** A column of a list on the screen, on paper and in files. `Facts` is what its words need, `Reader` what the screen needs besides. */
+/** A column of a list on the screen, in a printout and in files. `Facts` is what its words need, `Reader` what the screen needs besides. */
 export interface ListingColumn<Row, Facts = unknown, Reader = unknown> extends Column {
-  /** Its proportion of a paper. Paper and files leave out a column without it. */
-  paper?: number;
+  /** Its proportion of a printout. Printout and files leave out a column without it. */
+  printed?: number;
   dir?: "rtl";
   cell?: (row: Row, facts: Facts) => Words;
   /** The screen shows the words of `cell` where this is missing; null where another column shows them. */
@@ -26,19 +26,19 @@ export const cellsOnScreen = <Row, Facts, Reader>(
     columns.map(({ key, cell, screen }) => [key, screen === null ? null : (screen ?? cell)?.(row, given)]),
   );
 
-/** The columns and cells of a paper or a file. */
+/** The columns and cells of a printout or a file. */
 export function inWordsOf<Row, Facts, Reader>(
   columns: readonly ListingColumn<Row, Facts, Reader>[],
   facts: Facts,
 ): { columns: PrintoutColumn[]; cells: (row: Row) => Words[] } {
-  const printed = columns.filter(({ paper }) => paper !== undefined);
+  const inPrint = columns.filter(({ printed }) => printed !== undefined);
   return {
-    columns: printed.map(({ label, paper = 0, align, dir }) => ({
+    columns: inPrint.map(({ label, printed = 0, align, dir }) => ({
       label,
-      width: paper,
+      width: printed,
       align: align === "right" ? align : undefined,
       dir,
     })),
-    cells: (row) => printed.map(({ cell }) => cell?.(row, facts)),
+    cells: (row) => inPrint.map(({ cell }) => cell?.(row, facts)),
   };
 }

@@ -3,7 +3,7 @@ import { linesOf, widthOf } from "~/features/values/lines-of-text";
 
 export interface PrintoutColumn {
   label: string;
-  /** Any proportion: the columns share the width of the paper. */
+  /** Any proportion: the columns share the width of the printout. */
   width: number;
   align?: "right";
   dir?: "rtl";

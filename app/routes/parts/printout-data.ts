@@ -36,14 +36,14 @@ export interface FileContent<Row> extends PrintoutContent<Row, ExportedList> {
   file: (format: ExportFormat) => string;
 }
 
-/** Reads a list for a paper or a file, at most so many rows. */
+/** Reads a list for a printout or a file, at most so many rows. */
 export type ContentOf<Content> = (
   args: LoaderFunctionArgs,
   actor: Actor,
   most: { page: number; limit: number },
 ) => Content | Promise<Content>;
 
-/** The loader of the paper of a list. */
+/** The loader of the printout of a list. */
 export const printed =
   <Row>(permission: Permission, contentOf: ContentOf<PrintoutContent<Row>>) =>
   async (args: LoaderFunctionArgs): Promise<Printout> => {
@@ -56,7 +56,7 @@ function issuerLine(): string | null {
   return [department_name, unit_name].filter(Boolean).join(" · ") || null;
 }
 
-/** A paper is an audit event, so a link from another site leads to the list on the screen. */
+/** A printout is an audit event, so a link from another site leads to the list on the screen. */
 function printoutOf<Row>(request: Request, actor: Actor, content: PrintoutContent<Row>): Printout {
   const { list, title, back, csv = null, query, chips, columns, found, cells } = content;
   const { isIssued = false, counts = [] } = content;

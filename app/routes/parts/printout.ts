@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from "~/features/exports/limits";
 import { t } from "~/messages";
 import type { PrintoutColumn } from "~/routes/parts/printout-cut";
 
-/** The one page of a list on paper; a longer list is a file. */
+/** The one page of a printed list; a longer list is a file. */
 export const printoutPage = { page: 1, limit: 1000 };
 
 /** A file is made in memory. A longer list needs a filter. */
@@ -32,7 +32,7 @@ export const fileLinks = (list: string) =>
 /** Null for a list that is too long for a file. */
 export const csvOf = (list: string, total: number) => (total > filePage.limit ? null : fileOf(list));
 
-/** The paper of the list at this address, with the same filters and order. */
+/** The printout of the list at this address, with the same filters and order. */
 export function printoutAddress(list: string): string {
   const { pathname, searchParams } = new URL(list, "http://localhost");
   searchParams.delete("page");

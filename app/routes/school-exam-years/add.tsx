@@ -4,7 +4,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { objectionsToRegistering, registerSchool } from "~/features/school-exam-years/commands";
 import { RegistrationFields } from "~/features/school-exam-years/form";
-import { registrationForm } from "~/features/school-exam-years/readiness";
+import { registrationForm } from "~/features/school-exam-years/readiness/rules";
 import { registrationQuery } from "~/features/school-exam-years/schema";
 import { recentSchools } from "~/features/schools/pick";
 import { findSchoolByCode } from "~/features/schools/queries";

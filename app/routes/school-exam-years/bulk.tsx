@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries";
 import { differing, totalFields } from "~/features/school-exam-years/counted-totals";
-import { consequencesOfMove } from "~/features/school-exam-years/move-consequences";
-import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves";
+import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves/commands";
+import { consequencesOfMove } from "~/features/school-exam-years/moves/consequences";
+import { undoOfMoves } from "~/features/school-exam-years/moves/undo";
 import { findRegistrations, type Registration } from "~/features/school-exam-years/queries";
 import { compareTotals, type Recounted } from "~/features/school-exam-years/recount";
 import { bulkQuery, bulkUpdate } from "~/features/school-exam-years/schema";
-import { undoOfMoves } from "~/features/school-exam-years/undo-moves";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";

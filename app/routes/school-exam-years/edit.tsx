@@ -3,11 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { whyRegistrationIsNeeded } from "~/features/school-exam-years/commands";
 import { RegistrationFields } from "~/features/school-exam-years/form";
-import { consequencesOfEdit } from "~/features/school-exam-years/move-consequences";
-import { objectionsToRegistrationEdit, updateSchoolExamYear } from "~/features/school-exam-years/moves";
+import {
+  objectionsToRegistrationEdit,
+  updateSchoolExamYear,
+} from "~/features/school-exam-years/moves/commands";
+import { consequencesOfEdit } from "~/features/school-exam-years/moves/consequences";
+import { undoOfMoves } from "~/features/school-exam-years/moves/undo";
 import { findRegistration } from "~/features/school-exam-years/queries";
 import { registrationEditForm } from "~/features/school-exam-years/schema";
-import { undoOfMoves } from "~/features/school-exam-years/undo-moves";
 import { requireActor } from "~/http/actor";
 import { listBehind } from "~/http/back";
 import { answerForm, readForm, refuse } from "~/http/forms";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected";
-import { expectedEdit } from "~/features/school-exam-years/readiness";
-import { findReadiness } from "~/features/school-exam-years/readiness-queries";
+import { setExpected, whyExpectedReadOnly } from "~/features/school-exam-years/readiness/expected";
+import { findReadiness } from "~/features/school-exam-years/readiness/queries";
+import { expectedEdit } from "~/features/school-exam-years/readiness/rules";
 import { requireActor, safePath } from "~/http/actor";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { lockOf } from "~/features/exam-years/queries";
-import { readinessQuery } from "~/features/school-exam-years/readiness";
-import { exportReadiness } from "~/features/school-exam-years/readiness-csv";
+import { exportReadiness } from "~/features/school-exam-years/readiness/csv";
+import { readinessQuery } from "~/features/school-exam-years/readiness/rules";
 import { statisticsScopeOf } from "~/features/statistics/scope";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";

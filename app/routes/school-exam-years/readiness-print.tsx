@@ -1,8 +1,8 @@
 import { can } from "~/auth/permissions";
 import { lockOf } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { readinessQuery } from "~/features/school-exam-years/readiness";
-import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness-queries";
+import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness/queries";
+import { readinessQuery } from "~/features/school-exam-years/readiness/rules";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
 import { chosenYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";

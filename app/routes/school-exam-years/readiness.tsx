@@ -6,11 +6,15 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { setManyExpected, whyExpectedReadOnly } from "~/features/school-exam-years/expected";
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { expectedRows, type ReadinessQuery, readinessQuery } from "~/features/school-exam-years/readiness";
-import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness-queries";
-import { waitingIn } from "~/features/school-exam-years/sign-off-queries";
+import { setManyExpected, whyExpectedReadOnly } from "~/features/school-exam-years/readiness/expected";
+import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness/queries";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
+import {
+  expectedRows,
+  type ReadinessQuery,
+  readinessQuery,
+} from "~/features/school-exam-years/readiness/rules";
+import { waitingIn } from "~/features/school-exam-years/sign-off/queries";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";

@@ -5,25 +5,25 @@ import { asIfInPerson, can } from "~/auth/permissions";
 import { openDoubts } from "~/features/checks/board";
 import type { CheckRule } from "~/features/checks/rules";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
-import { type ListState, permissionFor } from "~/features/school-exam-years/list-state";
-import {
-  isStepOnBehalf,
-  type StepOnBehalf,
-  sentenceOfStep,
-  signsOnBehalf,
-} from "~/features/school-exam-years/on-behalf";
 import { findRegistration } from "~/features/school-exam-years/queries";
+import { findReadiness } from "~/features/school-exam-years/readiness/queries";
 import {
   type Gap,
   gapInWords,
   numberQuestion,
   type ReadinessLine,
   unfinishedOf,
-} from "~/features/school-exam-years/readiness";
-import { findReadiness } from "~/features/school-exam-years/readiness-queries";
-import { setListState } from "~/features/school-exam-years/sign-off";
-import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off-queries";
-import { listStep } from "~/features/school-exam-years/sign-off-schema";
+} from "~/features/school-exam-years/readiness/rules";
+import { setListState } from "~/features/school-exam-years/sign-off/commands";
+import {
+  isStepOnBehalf,
+  type StepOnBehalf,
+  sentenceOfStep,
+  signsOnBehalf,
+} from "~/features/school-exam-years/sign-off/on-behalf";
+import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off/queries";
+import { type ListState, permissionFor } from "~/features/school-exam-years/sign-off/rules";
+import { listStep } from "~/features/school-exam-years/sign-off/schema";
 import { versionList, versionsOfList } from "~/features/school-exam-years/versions";
 import { requireActor, safePath } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";

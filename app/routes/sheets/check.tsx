@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countsInWords } from "~/features/school-exam-years/versions";
-import { type Checked, checkAnyPrint, type Print, type PrintedList } from "~/features/sheets/check";
 import { nameOf, selectionOf } from "~/features/sheets/names";
 import type { CheckedPackets } from "~/features/sheets/packets/check";
+import { type Checked, checkAnyPrint, type Print, type PrintedList } from "~/features/sheets/prints/check";
 import type { Differences } from "~/features/sheets/rules";
 import { printQuery } from "~/features/sheets/schema";
 import { malaysianMoment } from "~/features/values/moments";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { listStates, printStates } from "~/features/school-exam-years/list-state";
+import { listStates, printStates } from "~/features/school-exam-years/sign-off/rules";
 import { manySheets } from "~/features/sheets/many/many-sheets";
 import { type ManyOverview, overviewOfMany } from "~/features/sheets/many/overview";
 import { type LeftOut, leftOutFor, mostPages, type PrintPlan, planMany } from "~/features/sheets/many/plan";

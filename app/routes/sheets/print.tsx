@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { recordPrint } from "~/features/sheets/prints";
+import { recordPrint } from "~/features/sheets/prints/commands";
 import { findSheet } from "~/features/sheets/queries";
 import { printForm } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor";

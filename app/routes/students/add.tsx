@@ -6,7 +6,7 @@ import { examYearChoices, lockedSince } from "~/features/exam-years/queries";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { lateForm } from "~/features/requests/schema";
 import { sendLate } from "~/features/requests/send";
-import { amendsFinal } from "~/features/school-exam-years/amendments";
+import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { createStudent, objectionsToStudent } from "~/features/students/commands";
 import { LateNote, StudentFields } from "~/features/students/form";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk/choice";
 import {
   type BulkDone,

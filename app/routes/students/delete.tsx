@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { deleteStudent } from "~/features/students/commands";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { findStudent, type Student } from "~/features/students/queries";

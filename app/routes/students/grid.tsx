@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
-import { type Amendment, amendmentOf } from "~/features/school-exam-years/amendments";
+import { type Amendment, amendmentOf } from "~/features/school-exam-years/sign-off/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import { namesInTrash } from "~/features/students/bulk/choice";
 import { idsSeen, writeSeen } from "~/features/students/bulk/rules";

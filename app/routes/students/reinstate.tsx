@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { amendmentOf, amendsFinal } from "~/features/school-exam-years/amendments";
+import { amendmentOf, amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import { findStudent } from "~/features/students/queries";
 import { reinstateStudent } from "~/features/students/withdrawal/commands";

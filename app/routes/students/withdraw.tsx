@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mustRequest } from "~/features/requests/closed";
 import { sendWithdrawal } from "~/features/requests/send";
-import { amendsFinal } from "~/features/school-exam-years/amendments";
+import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { findStudent } from "~/features/students/queries";
 import { type WithdrawalChange, withdrawStudent } from "~/features/students/withdrawal/commands";
 import { WithdrawalFields } from "~/features/students/withdrawal/form";

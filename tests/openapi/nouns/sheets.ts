@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as tables from "~/db/schema";
-import { sheetOrders } from "~/features/sheets/filters";
+import { sheetOrders } from "~/features/sheets/candidates/filters";
 import { reprintSheets } from "~/features/sheets/reprints/reprint-sheets";
 import { type Call, columnsOf, count, instant, listOf, record } from "../kinds";
 

@@ -6,7 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { undoable_corrections } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { WorkedOn } from "~/features/students/additions";
 import { type HeldElsewhere, heldElsewhere } from "~/features/students/elsewhere";
 import { studentFields } from "~/features/students/fields";

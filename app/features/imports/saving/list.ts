@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { write } from "~/db/client";
 import { blocked, isStale, type Outcome, refused, saved, stale, unconfirmed } from "~/db/outcome";
 import { isLocked } from "~/features/exam-years/queries";
-import { asLateEntry, whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { asLateEntry, whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { isNear } from "~/features/students/near/rules";
 import type { Claim } from "~/features/students/objections";

@@ -1,12 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import type { NumberedSchool } from "~/features/roll-numbers/numbering";
 import { roomsOf } from "~/features/rooms/queries";
-import { changesSincePrint, latestReceipt } from "../changes";
+import { isSelection } from "../candidates/filters";
 import { everySheetOf } from "../every-sheet";
-import { isSelection } from "../filters";
 import { otherSheets, type SheetName, unnumberedOn } from "../kinds";
 import { countPages } from "../model/cut-table";
 import { nameInState } from "../names";
+import { changesSincePrint, latestReceipt } from "../prints/changes";
 import { planSheet, type Sheet } from "../queries";
 import { judgeOf, rollSheetOf } from "../reprints/judge";
 import { type LatestPrint, latestPrintsOf } from "../reprints/queries";

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { anotherRequest } from "~/features/values/another-request";
-import { MOST_ON_A_SHEET } from "../candidates";
+import { MOST_ON_A_SHEET } from "../candidates/queries";
 import { everySheetOf } from "../every-sheet";
 import { type SheetName, unnumberedOn } from "../kinds";
 import { countPages } from "../model/cut-table";

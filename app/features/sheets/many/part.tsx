@@ -6,7 +6,7 @@ import { type SheetKind, sheetKinds } from "../kinds";
 import { type CoverProps, coverPagesOf } from "../model/cover";
 import type { CoverLine } from "../model/cover-columns";
 import { countPages } from "../model/cut-table";
-import { type Receipt, recordedReceipt, storedReceipt } from "../prints";
+import { type Receipt, recordedReceipt, storedReceipt } from "../prints/commands";
 import { findSheet, type Sheet } from "../queries";
 import { PagesOf } from "../screen/pages-of";
 import { SheetPages } from "../screen/table-pages";

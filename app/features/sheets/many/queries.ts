@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { latest_prints, school_exam_years, schools, sheet_prints } from "~/db/schema";
-import type { PrintState } from "~/features/school-exam-years/list-state";
+import type { PrintState } from "~/features/school-exam-years/sign-off/rules";
 import { contentOf } from "../content";
 import type { Sheet } from "../queries";
 import { mayDiffer, wholeScope } from "../reprints/latest";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { listStates, printStates } from "~/features/school-exam-years/list-state";
+import { listStates, printStates } from "~/features/school-exam-years/sign-off/rules";
 import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { type ManySheet, manySheets } from "./many-sheets";
 

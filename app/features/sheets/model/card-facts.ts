@@ -1,7 +1,7 @@
 import { groupedIc, type MessageKey, t } from "~/messages";
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
 import type { CardSheet } from "../card-sheets";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { centreOf } from "../rules";
 import { paperColumns, slipsPerPage, statementsPerPage, textsOf } from "./card-room";

@@ -2,7 +2,7 @@ import { dayOfPaper } from "~/features/exam-papers/schema";
 import { timeInWords } from "~/features/values/day-readers";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
 import { leading, mm, pt } from "../measures";
 import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";

@@ -1,6 +1,6 @@
 import { figure, t } from "~/messages";
 import { mm } from "../measures";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Issuer } from "../queries";
 import type { Column, Orientation } from "./pages";
 

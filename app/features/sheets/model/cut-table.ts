@@ -1,4 +1,4 @@
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
 import { columnsOf } from "../columns";
 import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../kinds";
 import type { Sheet } from "../queries";

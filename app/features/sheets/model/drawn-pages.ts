@@ -1,6 +1,6 @@
 import { t } from "~/messages";
 import { labelsPerPage, type SheetKind } from "../kinds";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { cardPagesOf } from "./card-facts";
 import { cutSheets, rowHeight } from "./cut";

@@ -1,12 +1,12 @@
 import { dayOfPaper, timesOfPaper } from "~/features/exam-papers/schema";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { onlyRoomOf } from "../candidates/seats";
 import type { SheetTable } from "../kinds";
 import { selectionOf } from "../names";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { countOf } from "../rules";
-import { onlyRoomOf } from "../seats-on-sheet";
 import { issuerLines, onlyPaperOf } from "./lines";
 import type { Fact, TablePage } from "./pages";
 

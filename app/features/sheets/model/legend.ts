@@ -2,14 +2,14 @@ import { dayOfPaper } from "~/features/exam-papers/schema";
 import { timeInWords } from "~/features/values/day-readers";
 import { pointsOfPaper, widthOf } from "~/features/values/lines-of-text";
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
+import { onlyRoomOf, roomsOf } from "../candidates/seats";
 import { columnsOf } from "../columns";
 import type { SheetTable } from "../kinds";
 import { mm, pt } from "../measures";
 import { hasPaperKey } from "../paper-columns";
 import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";
-import { onlyRoomOf, roomsOf } from "../seats-on-sheet";
 import type { Orientation } from "./pages";
 
 /** What the marks and codes of the table mean, in lines of the paper. */

@@ -1,6 +1,6 @@
 import { type Barcode, barcodeOf, moduleWidth } from "~/features/values/barcode";
 import { scanTextOf } from "~/features/values/parcels";
-import { isSelection } from "../filters";
+import { isSelection } from "../candidates/filters";
 import type { SheetTable } from "../kinds";
 import { mm } from "../measures";
 import type { Issuer, Sheet } from "../queries";

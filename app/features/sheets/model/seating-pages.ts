@@ -1,5 +1,5 @@
 import { figure, t } from "~/messages";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { type RoomOnSheet, withMark } from "../rules";
 import { blockOf, footOf, headOf, partOf } from "./facts";

@@ -2,7 +2,7 @@ import type { NamedInvigilator } from "~/features/invigilators/queries";
 import { deskOf } from "~/features/rooms/rules";
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
 import { mm, pt } from "../measures";
 import type { Sheet } from "../queries";
 import type { RoomOnSheet } from "../rules";

@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { columnsOf } from "../columns";
 import type { SheetKind, SheetTable } from "../kinds";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { countOf, lateHeading } from "../rules";
 import { cutTable } from "./cut-table";

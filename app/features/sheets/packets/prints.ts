@@ -7,7 +7,7 @@ import { withHeights } from "../model/drawn-pages";
 import type { DrawnPage } from "../model/pages";
 import { drawInThread } from "../pdf/in-thread";
 import { crestOfFile } from "../pdf/sheet-pdf";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import { type PacketFacts, type PrintedPlace, packetFacts, papersAt } from "./facts";
 import { type PacketPrint, type PacketSheet, type PageGroup, sheetOf } from "./kinds";
 import { labelSheets } from "./labels";

@@ -6,7 +6,7 @@ import { now } from "~/db/clock";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { printChecksum } from "../names";
-import { findReceipt, type Print, type Receipt, storePrint } from "../prints";
+import { findReceipt, type Print, type Receipt, storePrint } from "../prints/commands";
 import type { PlaceOfPrint } from "./facts";
 import { footLines, type PacketFacts } from "./facts";
 import { countsInWords, type PacketPrint, type PacketSheet, type PaperCount, sheetOf, sumOf } from "./kinds";

@@ -4,7 +4,7 @@ import { sheetKinds } from "../kinds";
 import { drawnPagesOf } from "../model/drawn-pages";
 import type { PdfFile } from "../model/pages";
 import { nameInState } from "../names";
-import { receiptNumbered } from "../prints";
+import { receiptNumbered } from "../prints/commands";
 import { findSheet, type SheetRequest } from "../queries";
 import { drawInThread } from "./in-thread";
 

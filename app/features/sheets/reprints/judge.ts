@@ -1,13 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { districtRole, officeRole, schoolRole } from "~/auth/roles";
 import { sqlite } from "~/db/client";
-import { candidatesOf, countWithdrawn, type StoredCandidate } from "../candidates";
+import type { SheetFilters } from "../candidates/filters";
+import { printedOn } from "../candidates/printed-on";
+import { candidatesOf, countWithdrawn, type StoredCandidate } from "../candidates/queries";
+import { roomOnSheet } from "../candidates/room";
 import { contentOf } from "../content";
-import type { SheetFilters } from "../filters";
 import { type SheetName, unnumberedOn } from "../kinds";
-import { printedOn } from "../printed-on";
 import { examTypesWithSheets, type HeadSchool, headOf } from "../queries";
-import { roomOnSheet } from "../room-on-sheet";
 import { type Content, compare, isSame, type PrintedRow, type RoomOnSheet } from "../rules";
 import type { PrintScope } from "./latest";
 import { type Reason, reasonsFor } from "./reasons";

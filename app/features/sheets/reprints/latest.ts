@@ -6,7 +6,7 @@ import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { latest_prints, school_exam_years, sheet_prints } from "~/db/schema";
 import { unlessStorageFails } from "~/db/storage";
-import type { SheetFilters } from "../filters";
+import type { SheetFilters } from "../candidates/filters";
 import type { Sheet } from "../queries";
 import { type ReprintSheet, reprintSheetOf } from "./reprint-sheets";
 

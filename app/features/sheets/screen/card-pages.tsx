@@ -5,7 +5,7 @@ import { slipsPerPage, statementsPerPage } from "../model/card-room";
 import { cutSheets } from "../model/cut";
 import { footOf } from "../model/facts";
 import { issuerLines } from "../model/lines";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { Foot } from "./parts";
 import { SheetFoot } from "./sheet-page";

@@ -2,7 +2,7 @@ import type { SheetKind } from "../kinds";
 import { labelPagesOf } from "../model/drawn-pages";
 import { seatingPagesOf } from "../model/seating-pages";
 import { tablePagesOf } from "../model/table-pages";
-import type { Receipt } from "../prints";
+import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { CardPages } from "./card-pages";
 import { LabelPages } from "./label-pages";

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
 import { mm } from "../measures";
 import { bringOf, slipFacts } from "../model/card-facts";
 import { isLong, paperColumns, textsOf } from "../model/card-room";

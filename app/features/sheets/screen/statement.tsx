@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
-import type { StoredCandidate } from "../candidates";
+import type { StoredCandidate } from "../candidates/queries";
 import { statementFacts } from "../model/card-facts";
 import type { CardFact } from "../model/pages";
 import type { Sheet } from "../queries";

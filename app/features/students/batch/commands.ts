@@ -4,7 +4,7 @@ import { write } from "~/db/client";
 import { blocked, type Outcome, refused, saved, unconfirmed } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { withJudged } from "~/features/values/accepted";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem } from "~/messages";

@@ -5,7 +5,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { undoable_student_edits } from "~/db/schema";
 import type { Span } from "~/db/spans";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { WorkedOn } from "../additions";
 import { updateStudent } from "../commands";
 import { findStudents } from "../queries";

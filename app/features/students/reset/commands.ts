@@ -5,7 +5,7 @@ import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off-queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { moveToTrash } from "~/features/trash/trash";
 import { whyNumberedStay } from "../numbered";
 

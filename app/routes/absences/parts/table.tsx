@@ -38,18 +38,18 @@ interface AbsenceTableProps {
 }
 
 export const columns: ListingColumn<AbsenceRecord>[] = [
-  { key: "student_code", label: labelOf("student_code"), paper: 34, cell: (one) => one.student_code },
-  { key: "full_name", label: labelOf("full_name"), paper: 76, cell: (one) => one.full_name, screen: Name },
-  { key: "school_name", label: labelOf("school_name"), paper: 66, cell: (one) => one.school_name },
+  { key: "student_code", label: labelOf("student_code"), printed: 34, cell: (one) => one.student_code },
+  { key: "full_name", label: labelOf("full_name"), printed: 76, cell: (one) => one.full_name, screen: Name },
+  { key: "school_name", label: labelOf("school_name"), printed: 66, cell: (one) => one.school_name },
   {
     key: "school_code",
     label: labelOf("school_code"),
-    paper: 26,
+    printed: 26,
     cell: (one) => one.recorded_school_code,
     screen: null,
   },
-  { key: "district_code", label: labelOf("district_code"), paper: 18, cell: (one) => one.district_code },
-  { key: "reason", label: labelOf("reason"), paper: 14, cell: (one) => one.reason },
+  { key: "district_code", label: labelOf("district_code"), printed: 18, cell: (one) => one.district_code },
+  { key: "reason", label: labelOf("reason"), printed: 14, cell: (one) => one.reason },
   { key: "actions", label: t("word.actions"), isActions: true, screen: Remove },
 ];
 

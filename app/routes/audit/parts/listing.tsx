@@ -74,11 +74,11 @@ function changesOf(event: AuditLine): string {
 }
 
 const columns: ListingColumn<AuditLine, Facts>[] = [
-  { key: "when", label: t("audit.when"), nowrap: true, paper: 34, cell: momentOf, screen: When },
-  { key: "who", label: t("history.who"), paper: 50, cell: whoOf, screen: Who },
-  { key: "action", label: t("history.what"), paper: 44, cell: actionOf },
-  { key: "record", label: t("audit.record"), paper: 60, cell: aboutOf, screen: About },
-  { key: "changes", label: t("history.changes"), paper: 85, cell: changesOf, screen: Changes },
+  { key: "when", label: t("audit.when"), nowrap: true, printed: 34, cell: momentOf, screen: When },
+  { key: "who", label: t("history.who"), printed: 50, cell: whoOf, screen: Who },
+  { key: "action", label: t("history.what"), printed: 44, cell: actionOf },
+  { key: "record", label: t("audit.record"), printed: 60, cell: aboutOf, screen: About },
+  { key: "changes", label: t("history.changes"), printed: 85, cell: changesOf, screen: Changes },
 ];
 
 const choices = (names: readonly string[], word: (name: string) => string) =>

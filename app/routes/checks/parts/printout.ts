@@ -13,14 +13,14 @@ import { answeredBy, sentenceOf } from "./finding-facts";
 
 /** Of the files, which say no value that a rule judged. */
 const columnsInFiles: ListingColumn<Finding>[] = [
-  { key: "full_name", label: labelOf("full_name"), paper: 60, cell: ({ full_name }) => full_name },
-  { key: "class_name", label: labelOf("class_name"), paper: 30, cell: ({ class_name }) => class_name },
-  { key: "rule", label: t("check.finding"), paper: 50, cell: sentenceOf },
-  { key: "school_name", label: labelOf("school_name"), paper: 60, cell: ({ school_name }) => school_name },
-  { key: "school_code", label: labelOf("school_code"), paper: 24, cell: ({ school_code }) => school_code },
-  { key: "state", label: labelOf("state"), paper: 24, cell: ({ state }) => t(`check.state.${state}`) },
-  { key: "reason", label: t("check.answer"), paper: 50, cell: ({ reason }) => reason },
-  { key: "answered_by", label: t("check.answered"), paper: 40, cell: answeredBy },
+  { key: "full_name", label: labelOf("full_name"), printed: 60, cell: ({ full_name }) => full_name },
+  { key: "class_name", label: labelOf("class_name"), printed: 30, cell: ({ class_name }) => class_name },
+  { key: "rule", label: t("check.finding"), printed: 50, cell: sentenceOf },
+  { key: "school_name", label: labelOf("school_name"), printed: 60, cell: ({ school_name }) => school_name },
+  { key: "school_code", label: labelOf("school_code"), printed: 24, cell: ({ school_code }) => school_code },
+  { key: "state", label: labelOf("state"), printed: 24, cell: ({ state }) => t(`check.state.${state}`) },
+  { key: "reason", label: t("check.answer"), printed: 50, cell: ({ reason }) => reason },
+  { key: "answered_by", label: t("check.answered"), printed: 40, cell: answeredBy },
 ];
 
 export const checksPrintout: ContentOf<FileContent<Finding>> = async ({ request }, actor, most) => {

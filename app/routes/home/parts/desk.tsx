@@ -1,7 +1,7 @@
 import type { Alerts } from "~/features/audit/alerts";
 import type { Queue } from "~/features/requests/queue";
-import { numberQuestion, type ReadinessLine } from "~/features/school-exam-years/readiness";
-import { schoolTasks } from "~/features/school-exam-years/tasks";
+import { numberQuestion, type ReadinessLine } from "~/features/school-exam-years/readiness/rules";
+import { schoolTasks } from "~/features/school-exam-years/readiness/tasks";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";

@@ -1,5 +1,5 @@
 import type { Queue } from "~/features/requests/queue";
-import { officeSignatures } from "~/features/school-exam-years/on-behalf";
+import { officeSignatures } from "~/features/school-exam-years/sign-off/on-behalf";
 import { openStates } from "~/features/statements/rules";
 import { figure, t } from "~/messages";
 import { listOf } from "~/routes/statements/parts/address";

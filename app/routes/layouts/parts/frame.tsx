@@ -2,7 +2,7 @@ import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { matrix } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
-import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/tasks";
+import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/readiness/tasks";
 import type { NextPlace, ShownFlash } from "~/http/flash";
 import type { FrameData, OwnerNotices as Given, ShownStoredForm, Viewer } from "~/http/viewer";
 import { type MessageKey, t } from "~/messages";

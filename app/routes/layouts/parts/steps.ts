@@ -1,7 +1,7 @@
 import type { Permission } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
-import { tasksOf, type WorkLeft } from "~/features/school-exam-years/tasks";
+import { findReadinessOf } from "~/features/school-exam-years/readiness/queries";
+import { tasksOf, type WorkLeft } from "~/features/school-exam-years/readiness/tasks";
 import { currentSession } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { confinementOf } from "~/http/confinement";

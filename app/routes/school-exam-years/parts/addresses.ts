@@ -1,5 +1,5 @@
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { firstWorkLeft } from "~/features/school-exam-years/tasks";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
+import { firstWorkLeft } from "~/features/school-exam-years/readiness/tasks";
 
 export const registrationsAddress = "/school_exam_years";
 

@@ -1,6 +1,6 @@
-import { officeSignature, officeSignatures } from "~/features/school-exam-years/on-behalf";
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import type { TakenStep } from "~/features/school-exam-years/sign-off-queries";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
+import { officeSignature, officeSignatures } from "~/features/school-exam-years/sign-off/on-behalf";
+import type { TakenStep } from "~/features/school-exam-years/sign-off/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";

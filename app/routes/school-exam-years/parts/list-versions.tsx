@@ -1,4 +1,4 @@
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
 import type { ListVersion } from "~/features/school-exam-years/versions";
 import { countsInWords } from "~/features/school-exam-years/versions";
 import type { Listed } from "~/features/values/lists";

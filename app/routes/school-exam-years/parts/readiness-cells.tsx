@@ -1,5 +1,5 @@
-import { signedForWords } from "~/features/school-exam-years/on-behalf";
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
+import { signedForWords } from "~/features/school-exam-years/sign-off/on-behalf";
 import { figure, type Problem, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { inWords } from "~/routes/parts/chips";

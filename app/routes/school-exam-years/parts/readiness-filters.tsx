@@ -1,6 +1,6 @@
-import { listStates } from "~/features/school-exam-years/list-state";
-import type { ReadinessQuery } from "~/features/school-exam-years/readiness";
-import { gapFilters, severities } from "~/features/school-exam-years/readiness";
+import type { ReadinessQuery } from "~/features/school-exam-years/readiness/rules";
+import { gapFilters, severities } from "~/features/school-exam-years/readiness/rules";
+import { listStates } from "~/features/school-exam-years/sign-off/rules";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";

@@ -1,5 +1,5 @@
-import type { ReadinessLine } from "~/features/school-exam-years/readiness";
-import { leftToDo } from "~/features/school-exam-years/readiness";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
+import { leftToDo } from "~/features/school-exam-years/readiness/rules";
 import { figure, labelOf, t } from "~/messages";
 import type { ListingColumn } from "~/routes/parts/listing";
 import {
@@ -18,7 +18,7 @@ import {
 type Reader = RowContext & { input: RowInput };
 type ReadinessColumn = ListingColumn<ReadinessLine, Pick<RowContext, "lock">, Reader>;
 
-const right = { align: "right", paper: 24 } as const;
+const right = { align: "right", printed: 24 } as const;
 
 /** Baki says the two spare counts in words. */
 export const columns: ReadinessColumn[] = [
@@ -26,7 +26,7 @@ export const columns: ReadinessColumn[] = [
     key: "school_name",
     label: labelOf("school_name"),
     width: 320,
-    paper: 66,
+    printed: 66,
     cell: (line) => line.school_name,
     screen: School,
   },
@@ -34,11 +34,11 @@ export const columns: ReadinessColumn[] = [
     key: "severity",
     label: labelOf("severity"),
     width: 120,
-    paper: 24,
+    printed: 24,
     cell: (line) => t(`readiness.${line.severity}`),
     screen: Grade,
   },
-  { key: "state", label: t("list.column"), paper: 24, cell: stateOf, screen: State },
+  { key: "state", label: t("list.column"), printed: 24, cell: stateOf, screen: State },
   { key: "expected_students", label: t("readiness.expected"), ...right, cell: expectedOf, screen: Expected },
   {
     key: "total_students",
@@ -66,13 +66,13 @@ export const columns: ReadinessColumn[] = [
     key: "left",
     label: t("readiness.left"),
     width: 480,
-    paper: 66,
+    printed: 66,
     cell: (line, { lock }) => leftToDo(line, lock),
   },
   ...(["recorded_school_code", "district_code", "exam_type_code"] as const).map((key) => ({
     key,
     label: labelOf(key === "recorded_school_code" ? "school_code" : key),
-    paper: 24,
+    printed: 24,
     cell: (line: ReadinessLine) => line[key],
     screen: null,
   })),

@@ -1,6 +1,6 @@
-import type { ReadinessQuery } from "~/features/school-exam-years/readiness";
-import { severities } from "~/features/school-exam-years/readiness";
-import type { ReadinessSums } from "~/features/school-exam-years/readiness-queries";
+import type { ReadinessSums } from "~/features/school-exam-years/readiness/queries";
+import type { ReadinessQuery } from "~/features/school-exam-years/readiness/rules";
+import { severities } from "~/features/school-exam-years/readiness/rules";
 import { figure, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import type { Tile } from "~/ui";

@@ -1,6 +1,6 @@
-import { listStates, printStates } from "~/features/school-exam-years/list-state";
 import type { Registration } from "~/features/school-exam-years/queries";
 import type { RegistrationList } from "~/features/school-exam-years/schema";
+import { listStates, printStates } from "~/features/school-exam-years/sign-off/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { everyYear } from "~/features/values/years";
 import { figure, labelOf, t } from "~/messages";
@@ -33,23 +33,23 @@ export const columns: RegistrationColumn[] = [
   {
     key: "school_name",
     label: labelOf("school_name"),
-    paper: 70,
+    printed: 70,
     cell: (one) => one.school_name,
     screen: Name,
   },
-  { key: "school_code", label: labelOf("school_code"), paper: 24, cell: (one) => one.recorded_school_code },
-  { key: "exam_year", label: t("school_exam_year.exam_year"), paper: 24, cell: (one) => one.exam_year },
+  { key: "school_code", label: labelOf("school_code"), printed: 24, cell: (one) => one.recorded_school_code },
+  { key: "exam_year", label: t("school_exam_year.exam_year"), printed: 24, cell: (one) => one.exam_year },
   {
     key: "district_code",
     label: labelOf("district_code"),
-    paper: 24,
+    printed: 24,
     cell: (one) => one.district_code,
     screen: (one, { districts }) => inWords(districts, one.district_code),
   },
   {
     key: "exam_type_code",
     label: t("school_exam_year.exam_type"),
-    paper: 24,
+    printed: 24,
     cell: (one) => one.exam_type_code,
   },
   total("total_students"),
@@ -67,13 +67,13 @@ export const columns: RegistrationColumn[] = [
   {
     key: "updated_at",
     label: labelOf("updated_at"),
-    paper: 24,
+    printed: 24,
     cell: (one) => malaysianMoment(one.updated_at),
   },
 ];
 
 function total(key: "total_students" | "total_student_with_code"): RegistrationColumn {
-  return { key, label: labelOf(key), align: "right", paper: 24, cell: (one) => figure(one[key]) };
+  return { key, label: labelOf(key), align: "right", printed: 24, cell: (one) => figure(one[key]) };
 }
 
 function badge(key: string, stateOf: (one: Registration) => [BadgeKind, string]): RegistrationColumn {
@@ -81,7 +81,7 @@ function badge(key: string, stateOf: (one: Registration) => [BadgeKind, string])
     const [kind, words] = stateOf(one);
     return <Badge kind={kind}>{words}</Badge>;
   };
-  return { key, label: labelOf(key), paper: 24, cell: (one) => stateOf(one)[1], screen };
+  return { key, label: labelOf(key), printed: 24, cell: (one) => stateOf(one)[1], screen };
 }
 
 /** For readers who hear a link or a box outside its row. */

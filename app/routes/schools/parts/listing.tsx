@@ -26,14 +26,14 @@ const columnsOf = (shown: readonly Field[]): ListingColumn<School, Facts>[] => [
   {
     key: "school_name",
     label: labelOf("school_name"),
-    paper: 70,
+    printed: 70,
     cell: (school) => school.school_name,
     screen: Name,
   },
   ...shown.map((key) => ({
     key,
     label: labelOf(key),
-    paper: 24,
+    printed: 24,
     cell: (school: School) => school[key],
     ...looks[key],
   })),
@@ -44,8 +44,8 @@ const columnsOf = (shown: readonly Field[]): ListingColumn<School, Facts>[] => [
 const looks: Partial<Record<Field, Partial<ListingColumn<School, Facts>>>> = {
   district_code: { screen: (school, { districts }) => inWords(districts, school.district_code) },
   exam_type_code: { label: t("school_exam_year.exam_type") },
-  created_at: { paper: 34, cell: (school) => malaysianMoment(school.created_at) },
-  updated_at: { paper: 34, cell: (school) => malaysianMoment(school.updated_at) },
+  created_at: { printed: 34, cell: (school) => malaysianMoment(school.created_at) },
+  updated_at: { printed: 34, cell: (school) => malaysianMoment(school.updated_at) },
 };
 
 function Name({ id, school_name, closed_from }: School) {

@@ -1,4 +1,4 @@
-import type { SheetFilters } from "~/features/sheets/filters";
+import type { SheetFilters } from "~/features/sheets/candidates/filters";
 import { usualOrderOf } from "~/features/sheets/kinds";
 import type { ManySheet, PartView } from "~/features/sheets/many/many-sheets";
 import { type ManyQuery, partQuery, schoolsNamed } from "~/features/sheets/many/schema";

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
-import { MOST_ON_A_SHEET } from "~/features/sheets/candidates";
-import { changesSincePrint } from "~/features/sheets/changes";
+import { findReadinessOf } from "~/features/school-exam-years/readiness/queries";
+import { MOST_ON_A_SHEET } from "~/features/sheets/candidates/queries";
 import { isOtherSheet, sheetKinds } from "~/features/sheets/kinds";
 import { LettersMissing } from "~/features/sheets/pdf/in-thread";
-import { isEarlierPrint, receiptNumbered } from "~/features/sheets/prints";
+import { changesSincePrint } from "~/features/sheets/prints/changes";
+import { isEarlierPrint, receiptNumbered } from "~/features/sheets/prints/commands";
 import { findSheet, type SheetRequest, sheetNamed } from "~/features/sheets/queries";
 import { printQuery } from "~/features/sheets/schema";
 import { QueueFull } from "~/features/threads/queue";

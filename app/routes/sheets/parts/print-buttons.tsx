@@ -1,4 +1,4 @@
-import type { Receipt } from "~/features/sheets/prints";
+import type { Receipt } from "~/features/sheets/prints/commands";
 import type { Sheet } from "~/features/sheets/queries";
 import { type Problems, t } from "~/messages";
 import { Button, PostForm } from "~/ui";

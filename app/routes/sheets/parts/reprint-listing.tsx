@@ -49,25 +49,25 @@ interface Facts {
 type ReprintsOfYear = ReprintList & { exam_year: number };
 
 const columns: ListingColumn<ReprintRow, Facts>[] = [
-  { key: "school", label: labelOf("school_name"), paper: 50, cell: nameOfSchool, screen: School },
+  { key: "school", label: labelOf("school_name"), printed: 50, cell: nameOfSchool, screen: School },
   ...(["school_code", "district_code"] as const).map((key) => ({
     key,
     label: labelOf(key),
-    paper: 20,
+    printed: 20,
     cell: ({ school }: ReprintRow) => school[key === "school_code" ? "recorded_school_code" : key],
     screen: null,
   })),
   {
     key: "sheet",
     label: t("reprint.sheet"),
-    paper: 40,
+    printed: 40,
     cell: (row) => nameOf(row.sheet.name),
     screen: Sheet,
   },
-  { key: "part", label: t("reprint.part"), paper: 34, cell: partOf, screen: null },
-  { key: "number", label: labelOf("number"), paper: 22, cell: ({ sheet }) => sheet.number, screen: null },
-  { key: "printed", label: t("reprint.printed"), paper: 44, cell: printedOf, screen: null },
-  { key: "reasons", label: t("reprint.reasons"), paper: 66, cell: reasonsOf, screen: Reasons },
+  { key: "part", label: t("reprint.part"), printed: 34, cell: partOf, screen: null },
+  { key: "number", label: labelOf("number"), printed: 22, cell: ({ sheet }) => sheet.number, screen: null },
+  { key: "printed", label: t("reprint.printed"), printed: 44, cell: printedOf, screen: null },
+  { key: "reasons", label: t("reprint.reasons"), printed: 66, cell: reasonsOf, screen: Reasons },
   { key: "actions", label: t("word.actions"), isActions: true, screen: Print },
 ];
 

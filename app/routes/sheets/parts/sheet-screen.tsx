@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Changes } from "~/features/sheets/changes";
-import { isSelection, sheetOrders } from "~/features/sheets/filters";
+import { isSelection, sheetOrders } from "~/features/sheets/candidates/filters";
 import { type SheetKind, sheetKinds, unnumberedOn } from "~/features/sheets/kinds";
 import { seatingPlanOf } from "~/features/sheets/model/seating-plan";
 import { nameInState, nameOf } from "~/features/sheets/names";
-import type { Receipt } from "~/features/sheets/prints";
+import type { Changes } from "~/features/sheets/prints/changes";
+import type { Receipt } from "~/features/sheets/prints/commands";
 import type { Sheet } from "~/features/sheets/queries";
 import { PagesOf } from "~/features/sheets/screen/pages-of";
 import { PreviewContext } from "~/features/sheets/screen/sheet-page";

@@ -24,40 +24,46 @@ const factsOf = (actor: Actor, query: NeedList) => ({
 type Facts = ReturnType<typeof factsOf>;
 
 const columns: ListingColumn<ListedNeed, Facts, { list: string }>[] = [
-  { key: "full_name", label: labelOf("full_name"), paper: 60, cell: (one) => one.full_name, screen: Name },
+  { key: "full_name", label: labelOf("full_name"), printed: 60, cell: (one) => one.full_name, screen: Name },
   {
     key: "student_code",
     label: labelOf("student_code"),
-    paper: 30,
+    printed: 30,
     cell: (one) => one.student_code,
     screen: null,
   },
-  { key: "school", label: labelOf("school_name"), paper: 50, cell: (one) => one.school_name, screen: School },
+  {
+    key: "school",
+    label: labelOf("school_name"),
+    printed: 50,
+    cell: (one) => one.school_name,
+    screen: School,
+  },
   {
     key: "school_code",
     label: labelOf("school_code"),
-    paper: 24,
+    printed: 24,
     cell: (one) => one.school_code,
     screen: null,
   },
   {
     key: "district_code",
     label: labelOf("district_code"),
-    paper: 16,
+    printed: 16,
     cell: (one) => one.district_code,
     screen: null,
   },
-  { key: "exam_year", label: labelOf("exam_year"), paper: 16, cell: (one) => one.exam_year, screen: null },
+  { key: "exam_year", label: labelOf("exam_year"), printed: 16, cell: (one) => one.exam_year, screen: null },
   {
     key: "kind",
     label: labelOf("kind_code"),
-    paper: 30,
+    printed: 30,
     cell: (one, { choices }) => inWords(choices.kinds, one.kind_code),
   },
   {
     key: "arrangements",
     label: labelOf("arrangements"),
-    paper: 50,
+    printed: 50,
     cell: (one, { choices }) =>
       one.arrangements.map((code) => inWords(choices.arrangements, code)).join(", "),
   },

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { mustRequest } from "~/features/requests/closed";
 import { ReasonField, RequestNote } from "~/features/requests/form";
-import { type Amendment, amendmentOf } from "~/features/school-exam-years/amendments";
+import { type Amendment, amendmentOf } from "~/features/school-exam-years/sign-off/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";

@@ -3,7 +3,7 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
-import { findReadinessOf } from "~/features/school-exam-years/readiness-queries";
+import { findReadinessOf } from "~/features/school-exam-years/readiness/queries";
 import { countSchools, findSchoolByCode } from "~/features/schools/queries";
 import type { ListColumn } from "~/features/students/fields";
 import { identityFilters } from "~/features/students/list/filters";

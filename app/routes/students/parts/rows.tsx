@@ -16,33 +16,33 @@ interface Reader {
 type StudentColumn = ListingColumn<StudentRecord, unknown, Reader>;
 
 /** What differs from a column of words. */
-const looks: Partial<Record<ListColumn, Pick<StudentColumn, "paper" | "dir" | "screen">>> = {
+const looks: Partial<Record<ListColumn, Pick<StudentColumn, "printed" | "dir" | "screen">>> = {
   student_code: {
     screen: (student) => student.student_code ?? <span className="opt">{t("student.no_number")}</span>,
   },
-  school_name: { paper: 60, screen: School },
-  full_name_arabic: { paper: 48, dir: "rtl", screen: Jawi },
-  ic_number: { paper: 30 },
-  class_name: { paper: 28 },
-  gender: { paper: 16 },
-  exam_year: { paper: 16 },
-  district_code: { paper: 16 },
-  created_at: { paper: 30 },
-  updated_at: { paper: 30 },
+  school_name: { printed: 60, screen: School },
+  full_name_arabic: { printed: 48, dir: "rtl", screen: Jawi },
+  ic_number: { printed: 30 },
+  class_name: { printed: 28 },
+  gender: { printed: 16 },
+  exam_year: { printed: 16 },
+  district_code: { printed: 16 },
+  created_at: { printed: 30 },
+  updated_at: { printed: 30 },
 };
 
 export const columnsOf = (shown: readonly ListColumn[]): StudentColumn[] => [
   {
     key: "full_name",
     label: labelOf("full_name"),
-    paper: 66,
+    printed: 66,
     cell: (student) => student.full_name,
     screen: Name,
   },
   ...shown.map((key) => ({
     key,
     label: labelOf(key),
-    paper: 24,
+    printed: 24,
     cell: (student: StudentRecord) => textOf(key, student, shown),
     ...looks[key],
   })),

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import type { ImportTakenBack } from "~/features/imports/saving";
 import type { NumbersRestored } from "~/features/roll-numbers/undo";
-import { undoMoves } from "~/features/school-exam-years/undo-moves";
+import { undoMoves } from "~/features/school-exam-years/moves/undo";
 import type { TakenBack, WorkedOn } from "~/features/students/additions";
 import type { EditsReverted } from "~/features/students/grid/undo";
 import type { Reinstated } from "~/features/students/withdrawal/commands";

@@ -7,25 +7,25 @@ import type { ListingColumn } from "~/routes/parts/listing";
 import { Badge } from "~/ui";
 
 const columns: ListingColumn<Batch>[] = [
-  { key: "what", label: t("trash.what"), paper: 60, cell: whatOf, screen: What },
-  { key: "school", label: t("trash.school"), paper: 60, cell: schoolOf },
-  { key: "exam_year", label: t("trash.year"), paper: 16, cell: (batch) => batch.exam_year },
-  { key: "why", label: t("trash.why"), paper: 32, cell: reasonOf },
+  { key: "what", label: t("trash.what"), printed: 60, cell: whatOf, screen: What },
+  { key: "school", label: t("trash.school"), printed: 60, cell: schoolOf },
+  { key: "exam_year", label: t("trash.year"), printed: 16, cell: (batch) => batch.exam_year },
+  { key: "why", label: t("trash.why"), printed: 32, cell: reasonOf },
   {
     key: "created_at",
     label: t("trash.when"),
-    paper: 32,
+    printed: 32,
     cell: (batch) => malaysianMoment(batch.created_at),
   },
-  { key: "by", label: t("trash.by"), paper: 32, cell: (batch) => batch.by ?? t("trash.by_system") },
+  { key: "by", label: t("trash.by"), printed: 32, cell: (batch) => batch.by ?? t("trash.by_system") },
   {
     key: "until",
     label: t("trash.until"),
     nowrap: true,
-    paper: 32,
+    printed: 32,
     cell: (batch) => malaysianDate(batch.kept_until),
   },
-  { key: "state", label: t("trash.state"), nowrap: true, paper: 32, cell: stateOf, screen: State },
+  { key: "state", label: t("trash.state"), nowrap: true, printed: 32, cell: stateOf, screen: State },
 ];
 
 const filters = {

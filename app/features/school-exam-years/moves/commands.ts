@@ -8,13 +8,13 @@ import { school_exam_years, undoable_moves } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { firstWrong, WrongRecords } from "~/features/values/wrong-records";
-import { hasProblems, type Problem, type Problems, problem } from "~/messages";
+import { hasProblems, type Problem, type Problems, problem } from "~/messages/index";
+import { objectionsToMove, objectionsToRegistration, objectionToYear } from "../objections";
+import { findRegistration, findRegistrations, type Registration } from "../queries";
+import { recount } from "../recount";
+import type { RegistrationEdit, RegistrationsEdit } from "../schema";
 import { followRegistration } from "./invigilators";
-import { objectionsToMove, objectionsToRegistration, objectionToYear } from "./objections";
-import { findRegistration, findRegistrations, type Registration } from "./queries";
-import { recount } from "./recount";
 import { inMovingOrder } from "./rules";
-import type { RegistrationEdit, RegistrationsEdit } from "./schema";
 
 export interface Move extends SchoolYear {
   index: number;

@@ -4,10 +4,10 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { db } from "~/db/client";
 import { sheet_prints } from "~/db/schema";
-import { countWithdrawn } from "./candidates";
-import { contentOf } from "./content";
-import type { Sheet } from "./queries";
-import { type Content, compare, type Differences, isSame } from "./rules";
+import { countWithdrawn } from "../candidates/queries";
+import { contentOf } from "../content";
+import type { Sheet } from "../queries";
+import { type Content, compare, type Differences, isSame } from "../rules";
 
 export interface Changes {
   number: string;

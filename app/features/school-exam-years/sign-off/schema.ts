@@ -12,7 +12,7 @@ import {
   text,
   yesNo,
 } from "~/features/values/fields";
-import { listStates, mostSignedAtOnce } from "./list-state";
+import { listStates, mostSignedAtOnce } from "./rules";
 
 const head_name = optionalName({ max: 120 });
 /** The office signs for an absent school or district, and says why. */

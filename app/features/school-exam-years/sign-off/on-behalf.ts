@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import type { listStates } from "~/db/schema/states";
 import { malaysianDate } from "~/features/values/moments";
-import { type Sentence, t } from "~/messages";
+import { type Sentence, t } from "~/messages/index";
 
 type ListState = (typeof listStates)[number];
 

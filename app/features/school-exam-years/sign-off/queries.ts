@@ -7,7 +7,10 @@ import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
 import { findSchoolByCode, schoolsFound } from "~/features/schools/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { Sentence } from "~/messages";
+import type { Sentence } from "~/messages/index";
+import type { ReadinessLine } from "../readiness/rules";
+import { findList } from "../school-year";
+import { isStepOnBehalf, type SignedOnBehalf, signsOnBehalf, stepsOnBehalf } from "./on-behalf";
 import {
   type ListState,
   listStates,
@@ -15,11 +18,8 @@ import {
   mostSignedAtOnce,
   steps,
   whyListReadOnly,
-} from "./list-state";
-import { isStepOnBehalf, type SignedOnBehalf, signsOnBehalf, stepsOnBehalf } from "./on-behalf";
-import type { ReadinessLine } from "./readiness";
-import { findList } from "./school-year";
-import { type BulkStep, bulkSteps } from "./sign-off-schema";
+} from "./rules";
+import { type BulkStep, bulkSteps } from "./schema";
 
 const stepActions = [
   "school_exam_year.submitted",

@@ -5,9 +5,9 @@ import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { undoable_moves } from "~/db/schema";
 import { reopenListsClosedByLock } from "~/features/exam-years/lists-at-lock";
 import type { Undo } from "~/features/values/undo";
-import { hasProblems } from "~/messages";
-import { type Move, moveAll } from "./moves";
-import { findRegistration } from "./queries";
+import { hasProblems } from "~/messages/index";
+import { findRegistration } from "../queries";
+import { type Move, moveAll } from "./commands";
 import { inMovingOrder } from "./rules";
 
 const most = 1000;

@@ -3,9 +3,9 @@ import { isStale } from "~/db/outcome";
 import { objectionsToPaper } from "~/features/exam-papers/objections";
 import { findPaper, type Paper } from "~/features/exam-papers/queries";
 import type { PaperEdit } from "~/features/exam-papers/schema";
-import { hasProblems, type Sentence, t } from "~/messages";
-import { sheetOf } from "./packets/kinds";
-import { latestWithPaper } from "./packets/latest-counts";
+import { hasProblems, type Sentence, t } from "~/messages/index";
+import { sheetOf } from "../packets/kinds";
+import { latestWithPaper } from "../packets/latest-counts";
 
 type Printed = Pick<Paper, "code" | "name" | "held_on" | "starts_at" | "ends_at">;
 const facts = ["code", "name", "held_on", "starts_at", "ends_at"] as const;

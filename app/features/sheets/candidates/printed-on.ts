@@ -1,5 +1,5 @@
-import type { StoredCandidate } from "./candidates";
-import { type SheetName, unnumberedOn } from "./kinds";
+import { type SheetName, unnumberedOn } from "../kinds";
+import type { StoredCandidate } from "./queries";
 
 /** For invigilators; a list on a door is read by everyone. */
 const withMarks: readonly SheetName[] = ["attendance", "seating-plan"];

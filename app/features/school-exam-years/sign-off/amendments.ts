@@ -3,9 +3,9 @@ import { can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problems, problem } from "~/messages";
-import { isSignedFinal } from "./list-state";
-import { findList } from "./school-year";
+import { type Problems, problem } from "~/messages/index";
+import { findList } from "../school-year";
+import { isSignedFinal } from "./rules";
 
 export interface Amendment {
   /** The version that the change makes. */

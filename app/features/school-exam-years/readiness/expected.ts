@@ -8,10 +8,10 @@ import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "
 import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import { hasProblems, type Problems, problem, type Sentence, sentenceText } from "~/messages";
-import type { ExpectedEdit, ExpectedRows, ReadinessLine } from "./readiness";
-import { findReadiness } from "./readiness-queries";
-import { whyStateReadOnly } from "./sign-off-queries";
+import { hasProblems, type Problems, problem, type Sentence, sentenceText } from "~/messages/index";
+import { whyStateReadOnly } from "../sign-off/queries";
+import { findReadiness } from "./queries";
+import type { ExpectedEdit, ExpectedRows, ReadinessLine } from "./rules";
 
 export function setExpected(
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can, type Permission } from "~/auth/permissions";
 import { listStates, printStates } from "~/db/schema/states";
-import type { Sentence } from "~/messages";
+import type { Sentence } from "~/messages/index";
 import { isSubmitted, signsOnBehalf } from "./on-behalf";
 
 export { listStates, printStates };

@@ -7,16 +7,16 @@ import { exam_years, school_exam_years, schools, sheet_prints } from "~/db/schem
 import { findRegistrationOf } from "~/features/school-exam-years/queries";
 import { type RecordedSchool, recordColumns, withRecord } from "~/features/school-exam-years/record";
 import { type ChangeCounts, sumOfCounts, versionsSince } from "~/features/school-exam-years/versions";
-import { candidatesOf, countWithdrawn, masked, type StoredCandidate } from "./candidates";
-import { contentOf } from "./content";
-import type { SheetFilters } from "./filters";
-import { isSheetName, type SheetName } from "./kinds";
-import { readPrintChecksum, readPrintNumber } from "./names";
-import { type CheckedPackets, checkPackets } from "./packets/check";
-import { printedOn } from "./printed-on";
-import { headOf } from "./queries";
-import { roomOnSheet } from "./room-on-sheet";
-import { type Content, compare, type Differences, isSame } from "./rules";
+import type { SheetFilters } from "../candidates/filters";
+import { printedOn } from "../candidates/printed-on";
+import { candidatesOf, countWithdrawn, masked, type StoredCandidate } from "../candidates/queries";
+import { roomOnSheet } from "../candidates/room";
+import { contentOf } from "../content";
+import { isSheetName, type SheetName } from "../kinds";
+import { readPrintChecksum, readPrintNumber } from "../names";
+import { type CheckedPackets, checkPackets } from "../packets/check";
+import { headOf } from "../queries";
+import { type Content, compare, type Differences, isSame } from "../rules";
 
 export interface PrintedList {
   id: number;

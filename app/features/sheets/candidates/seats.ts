@@ -1,4 +1,4 @@
-import type { StoredCandidate } from "./candidates";
+import type { StoredCandidate } from "./queries";
 
 /** The rooms where candidates of a sheet sit, in the order of the sheet. */
 export const roomsOf = (candidates: readonly StoredCandidate[]): string[] => [

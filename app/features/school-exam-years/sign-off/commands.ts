@@ -8,14 +8,14 @@ import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "
 import { school_exam_years } from "~/db/schema";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { whyYearClosed } from "~/features/exam-years/queries";
-import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
-import { type ListState, mayChangeState, steps } from "./list-state";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages/index";
+import { findRegistration, type Registration } from "../queries";
+import { findReadiness } from "../readiness/queries";
+import { type ReadinessLine, unfinishedOf } from "../readiness/rules";
 import { signsOnBehalf } from "./on-behalf";
-import { findRegistration, type Registration } from "./queries";
-import { type ReadinessLine, unfinishedOf } from "./readiness";
-import { findReadiness } from "./readiness-queries";
-import { signedBy } from "./sign-off-queries";
-import type { BulkStep, ListStep } from "./sign-off-schema";
+import { signedBy } from "./queries";
+import { type ListState, mayChangeState, steps } from "./rules";
+import type { BulkStep, ListStep } from "./schema";
 
 /** Every list of one action is signed at the moment of its transaction. A lock that begins later closes all of them. */
 function atOneMoment<Value>(work: (at: string) => Outcome<Value>): Outcome<Value> {

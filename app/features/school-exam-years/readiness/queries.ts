@@ -6,11 +6,11 @@ import { school_exam_years, school_notes, schools } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
 import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
+import { onBehalfColumns } from "../sign-off/queries";
+import type { ListState } from "../sign-off/rules";
 import { hasGap, isReady } from "./gaps";
-import type { ListState } from "./list-state";
-import type { ReadinessQuery } from "./readiness";
-import { type GapFilter, type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
-import { onBehalfColumns } from "./sign-off-queries";
+import type { ReadinessQuery } from "./rules";
+import { type GapFilter, type ReadinessLine, type Severity, severities, severityOf } from "./rules";
 
 const registration = school_exam_years;
 const { expected_students, total_students, total_student_with_code, total_without_document } = registration;

@@ -3,11 +3,11 @@ import { recordEvent } from "~/db/audit";
 import { write } from "~/db/client";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv";
-import { labelOf, t } from "~/messages";
-import { signedForWords } from "./on-behalf";
-import type { ReadinessLine, Severity } from "./readiness";
-import { leftToDo } from "./readiness";
-import { allReadiness, type ReadinessFilters } from "./readiness-queries";
+import { labelOf, t } from "~/messages/index";
+import { signedForWords } from "../sign-off/on-behalf";
+import { allReadiness, type ReadinessFilters } from "./queries";
+import type { ReadinessLine, Severity } from "./rules";
+import { leftToDo } from "./rules";
 
 const head = () => [
   labelOf("severity"),

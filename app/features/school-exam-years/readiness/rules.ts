@@ -9,10 +9,10 @@ import {
   recordVersion,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { figure, t } from "~/messages";
-import { type ListState, listStates } from "./list-state";
-import type { SignedOnBehalf } from "./on-behalf";
-import { registrationNew } from "./schema";
+import { figure, t } from "~/messages/index";
+import { registrationNew } from "../schema";
+import type { SignedOnBehalf } from "../sign-off/on-behalf";
+import { type ListState, listStates } from "../sign-off/rules";
 
 /** Worst first. */
 export const severities = ["red", "amber", "green"] as const;

@@ -4,12 +4,12 @@ import { isStale } from "~/db/outcome";
 import { waitingList } from "~/db/schema/states";
 import { isLocked } from "~/features/exam-years/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { Sentence } from "~/messages";
-import { type ListState, listStates } from "./list-state";
-import { placeAfter } from "./moves";
-import { objectionsToMove } from "./objections";
-import { findRegistration, type Registration } from "./queries";
-import type { RegistrationEdit } from "./schema";
+import type { Sentence } from "~/messages/index";
+import { objectionsToMove } from "../objections";
+import { findRegistration, type Registration } from "../queries";
+import type { RegistrationEdit } from "../schema";
+import { type ListState, listStates } from "../sign-off/rules";
+import { placeAfter } from "./commands";
 
 const chosen = "(select * from school_exam_years where id in (select value from json_each(:ids)))";
 

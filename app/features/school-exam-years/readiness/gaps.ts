@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { school_exam_years } from "~/db/schema";
-import type { GapFilter } from "./readiness";
+import type { GapFilter } from "./rules";
 
 const { expected_students, total_students, total_student_with_code, total_without_document } =
   school_exam_years;

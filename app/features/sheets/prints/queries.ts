@@ -1,5 +1,5 @@
 import { sqlite } from "~/db/client";
-import { isSheetName, type SheetName } from "./kinds";
+import { isSheetName, type SheetName } from "../kinds";
 
 export interface PrintWith {
   number: string;

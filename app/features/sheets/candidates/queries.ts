@@ -6,6 +6,7 @@ import { db } from "~/db/client";
 import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SchoolYear } from "~/features/values/school-year";
+import type { SheetFilters } from "./filters";
 import {
   type CandidateRow,
   inRoom,
@@ -14,10 +15,9 @@ import {
   parametersOf,
   rowsInRoom,
   rowsInSchoolYear,
-} from "./candidate-rows";
-import type { SheetFilters } from "./filters";
+} from "./rows";
 
-export { MOST_ON_A_SHEET } from "./candidate-rows";
+export { MOST_ON_A_SHEET } from "./rows";
 
 /** Identity numbers are unmasked here. */
 export interface StoredCandidate {

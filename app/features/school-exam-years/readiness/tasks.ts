@@ -1,6 +1,6 @@
-import type { ListState } from "./list-state";
-import { isSubmitted } from "./on-behalf";
-import { type Gap, gapsOf, isQuestion, type ReadinessFigures } from "./readiness";
+import { isSubmitted } from "../sign-off/on-behalf";
+import type { ListState } from "../sign-off/rules";
+import { type Gap, gapsOf, isQuestion, type ReadinessFigures } from "./rules";
 
 export const schoolTasks = ["registration", "candidates", "numbers", "hand_in"] as const;
 export type SchoolTask = (typeof schoolTasks)[number];

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { findRoom, seatedIn } from "~/features/rooms/queries";
 import { takenIn } from "~/features/rooms/seats";
+import type { RoomOnSheet } from "../rules";
 import type { SheetFilters } from "./filters";
-import type { RoomOnSheet } from "./rules";
 
 /** Null for a sheet of no room; undefined for a room that the actor does not see. */
 export function roomOnSheet(actor: Actor, { room_id }: SheetFilters): RoomOnSheet | null | undefined {

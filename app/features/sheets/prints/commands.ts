@@ -8,12 +8,12 @@ import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { school_exam_years, sheet_prints } from "~/db/schema";
-import { contentOf } from "./content";
-import { isSelection } from "./filters";
-import { printNumber } from "./names";
-import type { Sheet } from "./queries";
-import { isLatestPrint, noteLatestPrint } from "./reprints/latest";
-import { rollSheets } from "./roll-sheets";
+import { isSelection } from "../candidates/filters";
+import { contentOf } from "../content";
+import { printNumber } from "../names";
+import type { Sheet } from "../queries";
+import { isLatestPrint, noteLatestPrint } from "../reprints/latest";
+import { rollSheets } from "../roll-sheets";
 
 /** A draft and a preview have no number, nor has a print that the database could not store. */
 export interface Receipt {
