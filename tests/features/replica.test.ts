@@ -56,6 +56,13 @@ afterAll(() => {
 
 const seen = () => backupFactsFor(operator)?.troubles.map(({ kind }) => kind);
 
+async function afterOneFailed(watch: Watch): Promise<Watch> {
+  process.env.LITESTREAM = "/bin/false";
+  await lookAtPlace(office, watch);
+  delete process.env.LITESTREAM;
+  return watch;
+}
+
 function valueIn(path: string, sql: string): unknown {
   const db = new Database(path, { readonly: true });
   const value = db.prepare(sql).pluck().get();
@@ -83,6 +90,11 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
     .poll(() => lookAtPlace(office, watch).then(() => watch.arrived), { timeout: 20_000 })
     .not.toBeNull();
   expect(seen()).not.toContain("replica_late");
+  const cut = await afterOneFailed({ begun: Date.now(), arrived: null, failedAt: null });
+  const { failedAt } = cut;
+  expect(failedAt).not.toBeNull();
+  await lookAtPlace(office, cut);
+  expect(cut.arrived?.at, "what is found first after a failed look may be older than that").toBe(failedAt);
   const noted = replicaState()?.replicated_at;
   utimesSync(`${office}-wal`, Date.now() / 1000, Date.now() / 1000 + 3600);
   expect(await lookAtPlace(office, watch), "the change has time to arrive").toBeNull();
@@ -91,6 +103,8 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
     await lookAtPlace(office, { ...watch, arrived: { at: long, newest: watch.arrived?.newest ?? "" } }),
   ).toContain("tidak sampai");
   expect(replicaState()?.replicated_at, "a change that did not arrive leaves the note").toBe(noted);
+  const copied: Watch = { begun: long, arrived: null, failedAt: long };
+  expect(await lookAtPlace(office, copied), "a first copy that took longer has its time").toBeNull();
   const db = new Database(office);
   db.exec("update schools set school_name = 'SIMPANAN TERAKHIR' where id = 1");
   replicator.process.kill("SIGTERM");

@@ -44,10 +44,12 @@ export async function lookAtPlace(database: string, watch: Watch): Promise<strin
   const found = await ownNewest(database);
   const newest = found && JSON.stringify(found);
   const before = watch.arrived;
-  if (newest === null) watch.failedAt ??= before && at;
-  else if (newest !== before?.newest) {
-    // After a look that failed it may have arrived before the place was away.
-    watch.arrived = { at: watch.failedAt ?? at, newest };
+  if (!newest) {
+    if (before || found === undefined) watch.failedAt ??= at;
+  } else if (newest !== before?.newest) {
+    // After a look that failed it may have arrived before the place was away; a first copy may have needed minutes since that look.
+    const failedAt = watch.failedAt ?? at;
+    watch.arrived = { at: before ? failedAt : Math.max(failedAt, at - lookEvery), newest };
     watch.failedAt = null;
     // The part came after the look before, or with the whole copy, so the place has every change before that.
     note(database, before?.at ?? watch.begun);
@@ -72,8 +74,8 @@ function isDiskTaken(database: string): boolean {
   return bytesOfUnsent(database) > Math.min(gigabyte, free / 2);
 }
 
-/** What the place has of the generation that Litestream sends. Null where it has nothing of it, or does not answer. */
-async function ownNewest(database: string): Promise<Generation | null> {
+/** What the place has of the generation that Litestream sends. Null where it has nothing of it, undefined where it does not answer. */
+async function ownNewest(database: string): Promise<Generation | null | undefined> {
   try {
     const generations = await generationsIn(database, configurationPath(database));
     refuseFuture(generations);
@@ -81,7 +83,6 @@ async function ownNewest(database: string): Promise<Generation | null> {
     return generations.find(({ name }) => name === ownGeneration(database)) ?? null;
   } catch (error) {
     console.error((error as Error).message);
-    return null;
   }
 }
 
