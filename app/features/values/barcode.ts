@@ -1,4 +1,4 @@
-import draw from "jsbarcode";
+import drawWith from "jsbarcode";
 
 /** Bars of Code 128 within their quiet zones, in modules from the left. */
 export interface Barcode {
@@ -12,17 +12,30 @@ export const moduleWidth = 0.254;
 /** Modules that Code 128 asks for before and after the bars. */
 const quiet = 10;
 
+/** A roll number is drawn on each sheet of its school, and the bars take longer to draw than to find. */
+const drawn = new Map<string, Barcode | null>();
+const mostDrawn = 20_000;
+
 /** Null for a text that Code 128 cannot hold. */
 export function barcodeOf(text: string): Barcode | null {
-  const drawn: { encodings?: { data: string }[] } = {};
+  const known = drawn.get(text);
+  if (known !== undefined) return known;
+  const barcode = draw(text);
+  if (drawn.size >= mostDrawn) drawn.clear();
+  drawn.set(text, barcode);
+  return barcode;
+}
+
+function draw(text: string): Barcode | null {
+  const target: { encodings?: { data: string }[] } = {};
   let isValid = true;
-  draw(drawn, text, {
+  drawWith(target, text, {
     format: "CODE128",
     valid: (valid) => {
       isValid = valid;
     },
   });
-  const data = (drawn.encodings ?? []).map((each) => each.data).join("");
+  const data = (target.encodings ?? []).map((each) => each.data).join("");
   if (!isValid || data === "") return null;
   const bars = [...data.matchAll(/1+/g)].map(({ index, 0: { length } }) => [quiet + index, length] as const);
   return { modules: data.length + 2 * quiet, bars };

@@ -41,7 +41,7 @@ export const schoolAddress = ({
 
 /** The page of a candidate, with the list that the reader came from. */
 export const recordAddress = (id: number, list = "/students"): string =>
-  listAddress(`/student/${id}`, { back: list }, { back: "/students" })();
+  `/student/${id}${carrying(list, "/students") ?? ""}`;
 
 /** Undefined for the list's first page, which needs no parameter. */
 export const carrying = (back: string, usual: string): string | undefined =>
