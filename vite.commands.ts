@@ -17,6 +17,7 @@ const threads = [
   "features/exports/xlsx-thread",
   "features/sheets/pdf/pdf-thread",
   "demo/work-thread",
+  "reader-thread",
 ].map((name) => `${app}/${name}.ts`);
 
 /** Runs before any code of a command, because the driver ends an older Node without a sentence (docs/decisions/079-node-and-the-driver.md). */

@@ -11,6 +11,7 @@ import { retryHeaders } from "./http/storage-faults";
 import { t } from "./messages";
 import { PageFactsProvider } from "./ui/page-facts";
 
+export { answerReads } from "./readers";
 export { listenerOf, serve } from "./server";
 
 /** Remix keeps a timer this long for each page, and a stop waits for it. */

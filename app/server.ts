@@ -5,7 +5,7 @@ import { noteRoute } from "./db/request-context";
 import { clockWatch } from "./features/housekeeping/clock";
 import { startHousekeeping } from "./features/housekeeping/start";
 import { keepWatching } from "./features/watching/start";
-import { type Answer, sendStreamed, sendWhole } from "./http/exchange";
+import { type Answer, type Listener, sendStreamed, sendWhole } from "./http/exchange";
 import { refuseExposure } from "./http/exposure";
 import { filesOf } from "./http/files";
 import { guard } from "./http/gate/connection";
@@ -16,6 +16,7 @@ import { answeringFaults } from "./http/route-faults";
 import { addressesOf } from "./http/routing/chains";
 import { declareScreens } from "./http/screens";
 import { type Settings, settings } from "./http/settings";
+import { type Readers, readersOf } from "./readers";
 
 export const limits = {
   headersTimeout: 10_000,
@@ -31,21 +32,24 @@ export const limits = {
 const backlog = 4096;
 
 export function makeServer(
-  listener: RequestListener,
+  listener: Listener,
   rules: Settings = settings(),
   changed: Partial<typeof limits> = {},
   waits = patience,
+  places?: () => number,
 ): { server: Server; stop: () => void } {
   const server = createServer({ ...limits, ...changed });
-  return { server, stop: guard(server, listener, rules, waits) };
+  return { server, stop: guard(server, listener, rules, waits, places) };
 }
 
 /** `behind` answers in the place of the build: `npm run dev` compiles each module when it is asked for. */
 export function serve(build: ServerBuild, whenListening: () => void, behind?: RequestListener): Server {
   refuseExposure();
-  const { port, host, appOrigin, mail, remindersAt } = settings();
+  const { port, host, appOrigin, mail, remindersAt, readers: count } = settings();
   const lookAtClock = clockWatch();
-  const { server, stop } = makeServer(behind ?? listenerOf(build, lookAtClock));
+  const readers = count > 0 ? readersOf(count) : null;
+  const listener = behind ?? listenerOf(build, lookAtClock, readers);
+  const { server, stop } = makeServer(listener, settings(), {}, patience, readers?.places);
   server.listen({ port, host, backlog }, () => {
     whenListening();
     measureProcess();
@@ -56,7 +60,11 @@ export function serve(build: ServerBuild, whenListening: () => void, behind?: Re
   return server;
 }
 
-export function listenerOf(given: ServerBuild, lookAtClock = () => {}): RequestListener {
+export function listenerOf(
+  given: ServerBuild,
+  lookAtClock = () => {},
+  readers: Readers | null = null,
+): Listener {
   const build = answeringFaults(given);
   declareScreens(build);
   const addressAt = addressesOf(build);
@@ -71,9 +79,13 @@ export function listenerOf(given: ServerBuild, lookAtClock = () => {}): RequestL
     if (carriesToken(path, request.headers.authorization)) {
       streamed((each) => answerToMachine(each, address?.answer ?? unknown))(request, response);
     } else if (!address) others(request, response);
-    // A screen is compressed before it is sent.
-    else if (address.isScreen) sendWhole(address.answer)(request, response);
-    else streamed(address.answer)(request, response);
+    else {
+      const here = address.isScreen ? sendWhole(address.answer) : sendStreamed(address.answer);
+      const isRead = request.method === "GET" && (address.isScreen || path.startsWith("/api/"));
+      const answer = readers && isRead ? readers.insteadOf(here) : here;
+      // A screen is compressed before it is sent.
+      return (address.isScreen ? answer : compressed(answer))(request, response);
+    }
   };
 }
 
@@ -82,10 +94,14 @@ const compress = compression() as unknown as (
 ) => void;
 const longestAcceptEncoding = 512;
 
-function compressed(listener: RequestListener): RequestListener {
+function compressed(listener: Listener): Listener {
   return (request, response) => {
     const accepted = request.headers["accept-encoding"];
     if (accepted) request.headers["accept-encoding"] = String(accepted).slice(0, longestAcceptEncoding);
-    compress(request, response, () => listener(request, response));
+    let answering = undefined as ReturnType<Listener>;
+    compress(request, response, () => {
+      answering = listener(request, response);
+    });
+    return answering;
   };
 }

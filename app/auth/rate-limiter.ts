@@ -1,3 +1,5 @@
+import { leaveToFirst } from "~/db/reader";
+
 /** Counts by a clock that no one can set. */
 export class RateLimiter {
   readonly #passed = new Map<string, number[]>();
@@ -9,6 +11,7 @@ export class RateLimiter {
   ) {}
 
   secondsToWait(key: string): number {
+    leaveToFirst();
     const at = performance.now();
     const since = at - this.milliseconds;
     const recent = (this.#passed.get(key) ?? []).filter((passed) => passed > since);

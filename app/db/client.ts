@@ -1,9 +1,10 @@
 import type Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { noteCommitTime } from "./commit-times";
-import { DatabaseRefused, databasePath, openDatabase } from "./file";
+import { DatabaseRefused, databasePath, openDatabase, openForReading } from "./file";
 import { noteServed } from "./last-served";
 import { endOver, logCutFinder } from "./log-cut";
+import { isReader, leaveToFirst } from "./reader";
 import * as schema from "./schema";
 import { noteCommit, noteStorageError, refuseWithoutStorage, storageState, watchStorage } from "./storage";
 
@@ -71,6 +72,7 @@ export function afterWrite(work: () => void): void {
  * Only a write that ends something, such as a session, uses the reserve of a full disk.
  */
 export function write<Value>(work: () => Value, { fromReserve = false } = {}): Value {
+  leaveToFirst();
   if (!fromReserve) refuseWithoutStorage();
   endIfLogIsCut();
   let result: Value | undefined;
@@ -138,7 +140,7 @@ function isUnsaved(result: unknown): boolean {
 
 function openOrExit(): Database.Database {
   try {
-    const opened = openDatabase(databasePath());
+    const opened = isReader ? openForReading(databasePath()) : openDatabase(databasePath());
     watchStorage(databasePath());
     return opened;
   } catch (error) {

@@ -36,6 +36,9 @@ export function openDatabase(path: string): Database.Database {
   });
 }
 
+/** For a reader, beside the connection of the first thread, which has migrated the file. */
+export const openForReading = (path: string): Database.Database => openOurs(path, {}, setMemory);
+
 /** For one piece of work, without a migration, beside a running server. A read-only connection leaves an empty log behind. */
 export function withDatabase<Value>(
   path: string,
@@ -154,9 +157,13 @@ function applyRules(sqlite: Database.Database, path: string) {
     if (found !== wanted)
       throw new DatabaseRefused(t("database.rule", { path, rule: name, found: String(found) }));
   }
+  setMemory(sqlite);
+  refuseReadOnly(sqlite);
+}
+
+function setMemory(sqlite: Database.Database) {
   sqlite.pragma("cache_size = -65536");
   sqlite.pragma("temp_store = memory");
-  refuseReadOnly(sqlite);
 }
 
 /** The whole check takes seconds, so it runs only after damage was noted. A server with damaged indexes starts. */

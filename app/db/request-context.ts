@@ -24,6 +24,8 @@ export interface RequestContext {
   turn: (() => Promise<void>) | null;
   /** Ends when the client leaves before it has its answer. */
   departure: (() => AbortSignal) | null;
+  /** A reader met something that the first thread alone does. */
+  isLeft?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

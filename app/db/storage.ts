@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { t } from "~/messages";
 import { forgetDamage, keepDamaged, notedExtent } from "./damage";
 import { logNotice } from "./log";
+import { isReader, LeftToFirst, noteLeft } from "./reader";
 import { type Space, spaceOf } from "./space";
 
 type Refusal = "full" | "gone" | "damaged";
@@ -80,6 +81,7 @@ export function refuseWithoutStorage(): void {
 
 export function storageFaultOf(error: unknown): StorageFault | null {
   if (error instanceof StorageRefused) return error.fault;
+  if (error instanceof LeftToFirst) return "busy";
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const name = String(code ?? cause?.code ?? "");
   if (name.startsWith("SQLITE_BUSY")) return "busy";
@@ -93,6 +95,11 @@ export function storageFaultOf(error: unknown): StorageFault | null {
 export function noteStorageError(error: unknown): StorageFault | null {
   const fault = storageFaultOf(error);
   if (error instanceof StorageRefused) return fault;
+  // The first thread meets it too, and notes it.
+  if (isReader) {
+    if (fault) noteLeft();
+    return fault;
+  }
   if (fault === "damaged") close();
   if (fault === "full" || fault === "unwritable") failing = fault;
   if (fault) storageState();

@@ -3,6 +3,9 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 import { logError } from "~/db/log";
 import { noteStorageError } from "~/db/storage";
 
+/** A promise where a reader answers. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
 export type Answer = (request: Request) => Promise<Response>;
 
 export const sendWhole = (answer: Answer): RequestListener =>
@@ -35,11 +38,11 @@ async function exchange(answer: Answer, send: Send, incoming: IncomingMessage, r
   await send(answered, response);
 }
 
-function requestOf(incoming: IncomingMessage): Request {
+export function requestOf(incoming: Pick<IncomingMessage, "method" | "url" | "headers">): Request {
   const { method = "GET", url, headers } = incoming;
   const init: RequestInit & { duplex?: "half" } = { method, headers: headersOf(headers) };
   if (method !== "GET" && method !== "HEAD") {
-    init.body = createReadableStreamFromReadable(incoming);
+    init.body = createReadableStreamFromReadable(incoming as IncomingMessage);
     init.duplex = "half";
   }
   return new Request(`http://${headers.host}${url}`, init);

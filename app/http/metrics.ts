@@ -27,6 +27,15 @@ const throttled = new Counter({
   registers,
 });
 
+const readings = new Counter({
+  name: "calon_readings_total",
+  help: "Requests that a reader was asked for, by who answered: a reader or the first thread",
+  labelNames: ["by"],
+  registers,
+});
+
+export const countReading = (by: "reader" | "first"): void => readings.inc({ by });
+
 /** By the id of the route and the code of the problem, which the program names: never by a field, a value or an account. */
 const refused = new Counter({
   name: "calon_refused_fields_total",

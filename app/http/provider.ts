@@ -10,6 +10,7 @@ import {
 } from "~/auth/provider";
 import { seal, unseal } from "~/auth/sealed";
 import { logNotice } from "~/db/log";
+import { leaveToFirst } from "~/db/reader";
 import { cookies } from "./cookies";
 import { settings } from "./settings";
 
@@ -96,6 +97,7 @@ export async function providerSignOut(): Promise<{ to: string; name: string } | 
 }
 
 function isFirstUse(state: string): boolean {
+  leaveToFirst();
   for (const [each, until] of used) {
     if (until > Date.now()) break;
     used.delete(each);

@@ -16,6 +16,8 @@ export type Settings = {
   /** An hour of the Malaysian day; null where the office wants no reminders. */
   remindersAt: number | null;
   secondStepForEveryone: boolean;
+  /** Threads that answer pages beside the first one (docs/decisions/098-readers.md). */
+  readers: number;
   provider: Provider | null;
 };
 
@@ -53,6 +55,9 @@ const addressesIn = (list: string) =>
     .map((address) => address.trim())
     .filter(Boolean);
 
+/** Each reader takes a core and some 100 MB. */
+const mostReaders = 16;
+
 /** One text that the office may leave out; an empty one is absent. */
 const setting = (isAccepted: (text: string) => boolean, expected: MessageKey) =>
   z.preprocess((text) => text || undefined, z.string().refine(isAccepted, t(expected)).optional());
@@ -61,6 +66,7 @@ const anyText = z.string().optional();
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text);
 const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 const isHour = (text: string) => text === "off" || (/^\d{1,2}$/.test(text) && Number(text) <= 23);
+const isFew = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= mostReaders;
 const isAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
 const isToken = (text: string) => /^[\x21-\x7e]{20,}$/.test(text);
 
@@ -76,6 +82,7 @@ const schema = z.object({
   SMTP_FROM: setting(isAddress, "system.setting_smtp_from"),
   REMINDERS_AT: setting(isHour, "system.setting_reminders"),
   SECOND_STEP: setting((text) => text === "everyone", "system.setting_second_step"),
+  READERS: setting(isFew, "system.setting_readers"),
   OIDC_ISSUER: setting(isAcceptedIssuer, "system.setting_issuer"),
   OIDC_CLIENT_ID: anyText,
   OIDC_CLIENT_SECRET: anyText,
@@ -121,6 +128,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mail: SMTP_URL ? { url: SMTP_URL, from: SMTP_FROM ?? sender } : null,
     remindersAt: REMINDERS_AT === "off" ? null : Number(REMINDERS_AT ?? usualHour),
     secondStepForEveryone: others.SECOND_STEP === "everyone",
+    readers: Number(others.READERS ?? 0),
     provider: OIDC_ISSUER
       ? {
           issuer: OIDC_ISSUER,

@@ -90,6 +90,7 @@ export const system = {
   "system.setting_log_format": "mestilah text atau json, atau dikosongkan",
   "system.setting_token": "mestilah sekurang-kurangnya 20 aksara ASCII tanpa ruang",
   "system.setting_smtp": "mestilah smtp:// atau smtps:// dengan nama pelayan",
+  "system.setting_readers": "mestilah nombor antara 0 dengan 16, atau dikosongkan",
   "system.setting_reminders": "mestilah jam antara 0 dengan 23, atau off",
   "system.setting_smtp_from": "mestilah satu alamat e-mel",
   "system.setting_proxy": "mestilah alamat IP, dipisahkan dengan koma jika lebih daripada satu",

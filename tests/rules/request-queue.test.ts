@@ -7,9 +7,9 @@ const patience = { reading: 1500, writing: 6000 };
 const account = (name: string): Asker => ({ lane: "accounts", name });
 const visitor = (name: string): Asker => ({ lane: "visitors", name });
 
-function queueAt() {
+function queueAt(places?: () => number) {
   const clock = { now: 0 };
-  const queue = requestQueue(patience, () => clock.now);
+  const queue = requestQueue(patience, () => clock.now, places);
   const run: string[] = [];
   const ask = (asker: Asker, milliseconds = 0) =>
     queue.enqueue(asker, () => {
@@ -152,5 +152,30 @@ describe("the queue of requests", () => {
     for (const name of ["costly", "two", "three"]) ask(account(name));
     await turns(4);
     expect(run).toEqual(["first", "step", "one", "two", "three", "costly"]);
+  });
+
+  it("hands out as many requests as there are readers, and charges their askers", async () => {
+    const { clock, queue, run, turns } = queueAt(() => 2);
+    const answers = new Map<string, () => void>();
+    const read = (name: string) =>
+      queue.enqueue(account(name), () => {
+        run.push(name);
+        return new Promise((answer) => answers.set(name, answer));
+      });
+    for (const name of ["one", "two", "three", "one"]) read(name);
+    await turns(5);
+    expect(run).toEqual(["one", "two"]);
+    clock.now += 50;
+    answers.get("one")?.();
+    await turns(3);
+    expect(run).toEqual(["one", "two", "three"]);
+    answers.get("three")?.();
+    await turns(3);
+    expect(run, "an asker that is held has its turn where no other waits").toEqual([
+      "one",
+      "two",
+      "three",
+      "one",
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { reachOf } from "~/auth/roles";
 import { recordEvent } from "~/db/audit";
 import { afterWrite, write } from "~/db/client";
+import { leaveToFirst } from "~/db/reader";
 import type { Author } from "~/db/request-context";
 import { unlessStorageFails } from "~/db/storage";
 import { today } from "~/features/values/moments";
@@ -29,6 +30,7 @@ function leftOf(actor: Actor): Answers | null {
 }
 
 function accountOf(actor: Actor): Account {
+  leaveToFirst();
   if (day !== today()) {
     const yesterday = [...accounts.values()];
     afterWrite(() => yesterday.forEach(recordWaiting));

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { maskIdentity } from "~/db/audit";
 import { type Outcome, refused, saved } from "~/db/outcome";
+import { leaveToFirst } from "~/db/reader";
 import { noteIdentityRead } from "~/db/request-context";
 import { maskedColumns } from "~/db/schema";
 import { queueOf } from "~/features/threads/queue";
@@ -105,6 +106,7 @@ const kept = new Map<string, Promise<Found>>();
 const mostKept = 8;
 
 function keptOr(key: string, find: () => Promise<Found>): Promise<Found> {
+  leaveToFirst();
   const known = kept.get(key);
   if (known) return known;
   const [oldest] = kept.keys();

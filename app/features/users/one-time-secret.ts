@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { leaveToFirst } from "~/db/reader";
 
 /** `isSet` prevents a reload from setting an old secret again. */
 export interface OneTimeSecret<Secret> {
@@ -16,6 +17,7 @@ export function oneTimeSecret<Secret>(
   key: string | null,
   make: () => Secret,
 ): OneTimeSecret<Secret> {
+  leaveToFirst();
   for (const [each, { until }] of shown) if (until < Date.now()) shown.delete(each);
   const submission = `${actor.user_id} ${what} ${key}`;
   const before = key ? shown.get(submission) : undefined;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "~/auth/networks";
 import { inContext, type RequestContext } from "~/db/request-context";
@@ -6,6 +6,7 @@ import { t } from "~/messages";
 import { accountOf, machineOf } from "../accepted-sessions";
 import { cookies } from "../cookies";
 import { departureOf } from "../departure";
+import type { Listener } from "../exchange";
 import { measureWhenAnswered } from "../metrics";
 import { plainAddress, type Settings } from "../settings";
 import { contextOf, isWatched, objectionOfDamage } from "./client";
@@ -29,16 +30,18 @@ const codesOfParseErrors: Record<string, RefusalCode> = {
 
 export function guard(
   server: Server,
-  listener: RequestListener,
+  listener: Listener,
   rules: Settings,
   waits = patience,
+  places?: () => number,
 ): () => void {
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
   const latestAnswer = new WeakMap<Socket, ServerResponse>();
   const holding = new WeakSet<Socket>();
   const signIns = signInQueue();
-  const queue = requestQueue(waits);
+  /** A page does not wait behind forms, which wait for longer. */
+  const queues = { reading: requestQueue(waits, undefined, places), writing: requestQueue(waits) };
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
@@ -60,14 +63,14 @@ export function guard(
     const asker = askerOf(request, context);
     const signsIn = isSignIn(request);
     const takesTurns = !isWatched(request.url) && !signsIn;
-    const whyFull = signsIn
-      ? signIns.whyFull(asker)
-      : takesTurns && queue.whyFull(asker, request.method === "GET" ? "reading" : "writing");
+    const kind = request.method === "GET" ? "reading" : "writing";
+    const queue = queues[kind];
+    const whyFull = signsIn ? signIns.whyFull(asker) : takesTurns && queue.whyFull(asker, kind);
     if (whyFull === "own") return later(() => refuseOverload(request, response));
     if (whyFull === "all") return refuseOverload(request, response);
     if (request.headers.expect) response.writeContinue();
     const answer = () => {
-      if (!response.destroyed) inContext(context, () => listener(request, response));
+      if (!response.destroyed) return inContext(context, () => listener(request, response));
     };
     if (signsIn) return signIns.enqueue(asker, answer);
     if (!takesTurns) return answer();

@@ -1,12 +1,15 @@
+/** A promise where a reader answers. */
+export type Work = () => void | Promise<void>;
+
 interface Asking {
   /** When the last request of the asker ran, or its first one came. */
   since: number;
-  works: { came: number; work: () => void }[];
+  works: { came: number; work: Work }[];
 }
 
 export interface Taken {
   name: string;
-  work: () => void;
+  work: Work;
 }
 
 /** The askers of one kind take turns, except those that are held. Times are milliseconds of one clock. */
@@ -23,7 +26,7 @@ export class Lane {
     return this.#asking.get(name)?.works.length ?? 0;
   }
 
-  add(name: string, work: () => void, now: number): void {
+  add(name: string, work: Work, now: number): void {
     const asking = this.#asking.get(name) ?? { since: now, works: [] };
     asking.works.push({ came: now, work });
     this.#asking.set(name, asking);

@@ -1,4 +1,4 @@
-import { Lane } from "./lane";
+import { Lane, type Work } from "./lane";
 
 /** Milliseconds: a page and a form wait for their turn, a connection for a client that does not read, a refusal for a client that asks too much. */
 export const patience = { reading: 1500, writing: 6000, unread: 60_000, refusal: 1000 };
@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 export interface RequestQueue {
-  enqueue: (asker: Asker, work: () => void) => void;
+  enqueue: (asker: Asker, work: Work) => void;
   /** `own`: the asker has too much under way; `all`: all askers of its lane wait too long. */
   whyFull: (asker: Asker, kind: "reading" | "writing") => "own" | "all" | null;
   /** For the next step of a request that has run: it takes a turn as a request does. */
@@ -26,18 +26,22 @@ const turnsOfAccounts = 2;
 
 /**
  * One request in each turn of the event loop: it so reads and can refuse a new one while others wait. Askers take turns, and accounts
- * have two to one of visitors. After a turn of t ms of the main thread, the next turn of the asker waits at least t ms while others wait.
+ * have two to one of visitors. After a turn of t ms of the main thread, or of a reader, the next turn of the asker waits at least t ms while
+ * others wait. `places`: so many readers answer at the same time.
  */
 export function requestQueue(
   limits: Pick<typeof patience, "reading" | "writing"> = patience,
   clock = () => performance.now(),
+  places = () => 1,
 ): RequestQueue {
   const lanes = { accounts: new Lane(), visitors: new Lane() };
   let turns = 0;
   let hasRun = false;
   let running: { asker: Asker; began: number } | null = null;
+  let withReaders = 0;
 
-  function take(now: number): { asker: Asker; work: () => void } | null {
+  function take(now: number): { asker: Asker; work: Work } | null {
+    if (withReaders >= places()) return null;
     const isOfVisitors = turns++ % (turnsOfAccounts + 1) === turnsOfAccounts;
     const order = isOfVisitors ? (["visitors", "accounts"] as const) : (["accounts", "visitors"] as const);
     for (const isHeldToo of [false, true])
@@ -67,10 +71,21 @@ export function requestQueue(
     setImmediate(next);
     setImmediate(charge);
     running = { asker: taken.asker, began: now };
-    taken.work();
+    const answer = taken.work();
+    if (answer) follow(taken.asker, answer, now);
   }
 
-  function enqueue(asker: Asker, work: () => void) {
+  function follow({ lane, name }: Asker, answer: Promise<void>, began: number) {
+    withReaders += 1;
+    void answer.finally(() => {
+      withReaders -= 1;
+      const now = clock();
+      lanes[lane].hold(name, now, now + (now - began));
+      if (!hasRun) next();
+    });
+  }
+
+  function enqueue(asker: Asker, work: Work) {
     lanes[asker.lane].add(asker.name, work, clock());
     if (!hasRun) next();
   }

@@ -1,0 +1,154 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { MessagePort, Worker } from "node:worker_threads";
+import type { ServerBuild } from "@remix-run/node";
+import { sqlite } from "./db/client";
+import { logError } from "./db/log";
+import { inContext, noteRoute, type RequestContext, requestContext } from "./db/request-context";
+import { startThread } from "./features/threads/queue";
+import { forgetAccepted, rememberAccepted } from "./http/accepted-sessions";
+import { cookies } from "./http/cookies";
+import { type Listener, requestOf } from "./http/exchange";
+import { countReading } from "./http/metrics";
+import { answeringFaults } from "./http/route-faults";
+import { addressesOf } from "./http/routing/chains";
+import { declareScreens } from "./http/screens";
+
+interface Asked {
+  url: string;
+  headers: IncomingHttpHeaders;
+  from: Pick<RequestContext, "number" | "address" | "is_local">;
+}
+
+interface Answered {
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer>;
+  /** What the first thread puts into its log, its trail and its metrics. */
+  noted: Pick<RequestContext, "route" | "session_id" | "author"> & { identities: number[] };
+}
+
+/** `left`: the first thread has to answer. */
+type FromReader = "ready" | "left" | Answered;
+
+export interface Readers {
+  /** How many requests they can take at once. */
+  places: () => number;
+  /** `here` answers in this thread, where no reader does. */
+  insteadOf: (here: Listener) => Listener;
+}
+
+const program = "app/reader-thread.ts";
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const startAgainMilliseconds = 1000;
+
+/** One request at a time. A reader that ends is replaced, and its request is answered in the first thread. */
+class Reader {
+  #worker: Worker | undefined;
+  #state: "starting" | "free" | "busy" = "starting";
+  #tell: (answered: Answered | null) => void = () => {};
+
+  constructor(private readonly startOne: () => Worker) {
+    this.#start();
+  }
+
+  get isStarted(): boolean {
+    return this.#state !== "starting";
+  }
+
+  get isFree(): boolean {
+    return this.#state === "free";
+  }
+
+  ask(asked: Asked): Promise<Answered | null> {
+    this.#state = "busy";
+    return new Promise((tell) => {
+      this.#tell = tell;
+      this.#worker?.postMessage(asked);
+    });
+  }
+
+  #start() {
+    const worker = this.startOne();
+    worker.unref();
+    worker.on("message", (message: FromReader) => {
+      this.#state = "free";
+      if (message !== "ready") this.#tell(message === "left" ? null : message);
+    });
+    worker.once("error", logError);
+    worker.once("exit", () => {
+      this.#state = "starting";
+      this.#tell(null);
+      setTimeout(() => this.#start(), startAgainMilliseconds).unref();
+    });
+    this.#worker = worker;
+  }
+}
+
+const startReader = () => startThread(program, "reader", memory);
+
+export function readersOf(count: number, startOne = startReader): Readers {
+  const all = Array.from({ length: count }, () => new Reader(startOne));
+  return {
+    places: () => Math.max(1, all.filter(({ isStarted }) => isStarted).length),
+    insteadOf: (here) => async (request, response) => {
+      const { url = "/", headers } = request;
+      const context = requestContext();
+      const reader = all.find(({ isFree }) => isFree);
+      if (!reader || !context) return here(request, response);
+      const { number, address, is_local } = context;
+      const answered = await reader.ask({ url, headers, from: { number, address, is_local } });
+      countReading(answered ? "reader" : "first");
+      if (response.destroyed) return;
+      if (!answered) return here(request, response);
+      const { identities, ...noted } = answered.noted;
+      Object.assign(context, noted);
+      for (const id of identities) context.identities.add(id);
+      const token = cookies.session.readIn(headers.cookie);
+      const account = noted.author?.user_id ?? null;
+      if (token && account !== null) rememberAccepted(token, account);
+      else if (token) forgetAccepted(token);
+      for (const [name, value] of answered.headers) response.appendHeader(name, value);
+      response.statusCode = answered.status;
+      response.end(answered.body);
+    },
+  };
+}
+
+const unknown = { route: null, session_id: null, author: null, turn: null, departure: null };
+
+/** In the thread of a reader. */
+export function answerReads(given: ServerBuild, port: MessagePort): void {
+  // The modules have made their temporary tables.
+  sqlite.pragma("query_only = 1");
+  const build = answeringFaults(given);
+  declareScreens(build);
+  const addressAt = addressesOf(build);
+
+  async function answerTo({ url, headers, from }: Asked): Promise<Answered | null> {
+    const context: RequestContext = { ...from, ...unknown, identities: new Set() };
+    return inContext(context, async () => {
+      const address = addressAt(url.split("?", 1)[0] ?? "");
+      if (!address) return null;
+      noteRoute(address.route);
+      const answered = await address.answer(requestOf({ method: "GET", url, headers }));
+      if (context.isLeft || !isWhole(answered)) return null;
+      const body = new Uint8Array(await answered.arrayBuffer());
+      const { route, session_id, author, identities } = context;
+      if (context.isLeft) return null;
+      const noted = { route, session_id, author, identities: [...identities] };
+      return { status: answered.status, headers: [...answered.headers], body, noted };
+    });
+  }
+
+  port.on("message", async (asked: Asked) => {
+    const answered = await answerTo(asked).catch(() => null);
+    if (answered) port.postMessage(answered, [answered.body.buffer]);
+    else port.postMessage("left");
+  });
+  port.postMessage("ready");
+}
+
+/** A file is streamed, and a fault is logged: the first thread does both. */
+const isWhole = ({ status, body, headers }: Response): boolean =>
+  status < 500 &&
+  (body === null || /^(text\/html|application\/json)\b/.test(headers.get("Content-Type") ?? ""));
