@@ -5,14 +5,13 @@ import { now } from "~/db/clock";
 import { candidateKey } from "~/features/students/candidate-key";
 import { batchColumns } from "~/features/students/fields";
 import type { StudentList } from "~/features/students/list/schema";
-import { classesOfSchool, type StudentRecord } from "~/features/students/queries";
+import { classesOfSchool, recordsInTurns, type StudentRecord } from "~/features/students/queries";
 import { defused } from "~/features/values/cells";
 import { malaysianMoment } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { labelOf, t } from "~/messages";
 import { textOf } from "./columns";
 import { writeInTurn } from "./in-xlsx-thread";
-import { recordsInTurns } from "./limits";
 
 /** The file names its school and year, so that the import needs neither from the screen. */
 const columns = ["candidate_key", ...batchColumns, "school_code", "exam_year"] as const;

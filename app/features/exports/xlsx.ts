@@ -1,10 +1,10 @@
 import type { Actor } from "~/auth/actor";
+import { recordsInTurns } from "~/features/students/queries";
 import { defused } from "~/features/values/cells";
 import type { Cell } from "~/features/values/csv";
 import { t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { writeInTurn } from "./in-xlsx-thread";
-import { recordsInTurns } from "./limits";
 
 const widthOf = (width: number) => ({ width: Math.min(width + 2, 50) });
 

@@ -3,8 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client";
 import type { listStates } from "~/db/schema/states";
 import { textsOf } from "~/features/export-layouts/lines";
-import { inTurns, recordsInTurns } from "~/features/exports/limits";
-import { recordsToCount, type StudentRecord } from "~/features/students/queries";
+import { recordsInTurns, recordsToCount, type StudentRecord } from "~/features/students/queries";
+import { inTurns } from "~/features/values/another-request";
 import type { Stream } from "./queries";
 import { candidateFields, type SchoolField } from "./rules";
 

@@ -7,6 +7,7 @@ import { db } from "~/db/client";
 import { noteIdentityRead } from "~/db/request-context";
 import { maskedColumns, school_exam_years, schools, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
+import { inTurns } from "~/features/values/another-request";
 
 const {
   created_by: _by,
@@ -126,3 +127,6 @@ export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Sho
   }
   return withMasks(record);
 }
+
+export const recordsInTurns = (actor: Actor, ids: readonly number[]): AsyncGenerator<StudentRecord[], void> =>
+  inTurns(ids, (some) => recordsOf(actor, some));

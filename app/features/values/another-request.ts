@@ -22,6 +22,18 @@ export async function runInSlices<Value>(work: Sliced<Value>): Promise<Value> {
   }
 }
 
+const atOnce = 200;
+
+export async function* inTurns<Found>(
+  ids: readonly number[],
+  read: (some: readonly number[]) => Found[],
+): AsyncGenerator<Found[], void> {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    await anotherRequest();
+    yield read(ids.slice(at, at + atOnce));
+  }
+}
+
 /** Of each ten milliseconds, background work takes one. */
 const rest = 9;
 
