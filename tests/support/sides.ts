@@ -20,6 +20,7 @@ import { storeForm } from "~/db/stored-forms";
 import { createDraft } from "~/features/imports/drafts";
 import { deleteStudent } from "~/features/students/commands";
 import { sealPending } from "~/features/users/second-step";
+import { modulesIn } from "./modules";
 import {
   makeAbsence,
   makeHandoverRow,
@@ -28,7 +29,6 @@ import {
   makeMachine,
   makeNeed,
   makeNote,
-  makeNotice,
   makePacketExtra,
   makePacketMovement,
   makePacketRule,
@@ -67,6 +67,20 @@ interface Names {
   school: string;
   pupil: string;
   identities: [string, string, string];
+}
+
+interface Stored {
+  id: number;
+  version: number;
+}
+
+/** What the questions of one noun alone ask for, by name; a module of tests/addresses/nouns exports it as `records`. */
+export type RecordsOfSide = Record<string, (school: ReturnType<typeof makeSchool>) => Stored>;
+
+async function recordsOf(school: ReturnType<typeof makeSchool>): Promise<Map<string, Stored>> {
+  const nouns = await modulesIn<{ records?: RecordsOfSide }>("tests/addresses/nouns");
+  const makers = nouns.flatMap(({ records = {} }) => Object.entries(records));
+  return new Map(makers.map(([name, make]) => [name, make(school)]));
 }
 
 /** The list was final once, and a candidate's number was corrected in it. */
@@ -187,7 +201,6 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     }),
   );
   const machine = makeMachine({ district_code });
-  const notice = makeNotice({ district_code });
   const receipt = makeReturn(sat.id, emptyRegistration.id);
   const room = makeRoom({ school_code: school.school_code });
   db.insert(room_seats).values({ student_id: student.id, room_id: room.id, seat: 1 }).run();
@@ -201,6 +214,7 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
   const extra = makePacketExtra(sat.id, emptyRegistration.id);
   const movement = makePacketMovement(sat.id, registration.id);
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
+  const records = await recordsOf(school);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
     storeForm(`borang-${user_id}`, user_id, "/students", {
@@ -225,7 +239,6 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     extra,
     movement,
     scripts,
-    notice,
     student,
     withdrawn,
     batch_id: deleted.value.batch_id,
@@ -238,6 +251,11 @@ export async function makeSide(names: Names, password_hash: string, sat: { id: n
     supervisor,
     observer,
     admin,
+    recordOf(name: string): Stored {
+      const record = records.get(name);
+      if (!record) throw new Error(`no module of tests/addresses/nouns makes a record of ${name}`);
+      return record;
+    },
     /** The user's stored form; the clerk's for a user without one. */
     waitingFormOf: ({ user_id }: Person) =>
       `borang-${[clerk, supervisor, observer, admin].some((one) => one.user_id === user_id) ? user_id : clerk.user_id}`,
