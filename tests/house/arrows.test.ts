@@ -72,7 +72,7 @@ test("an import against an arrow is found", () => {
   ]);
 });
 
-test("an import against the order of features is found, and so is a feature without a place in it", () => {
+test("an import against the order of features is found, and so is one of a feature without a place in it", () => {
   const found = foundIn({
     "app/features/values/text.ts": 'import { a } from "../trash/rules"; export const text = a;',
     "app/features/trash/rules.ts":
@@ -83,10 +83,14 @@ test("an import against the order of features is found, and so is a feature with
     "app/features/sheets/rules.ts": 'import { a } from "~/features/trash/rules"; export const d = a;',
     "app/features/roll-numbers/rules.ts": 'import { d } from "~/features/sheets/rules"; export const e = d;',
     "app/features/letters/rules.ts": 'import { c } from "~/features/schools/rules"; export const f = c;',
+    "app/features/letters/schema.ts": 'import { f } from "./rules"; export const g = f;',
+    "app/features/stamps/rules.ts": 'import { g } from "~/features/letters/schema"; export const h = g;',
+    "app/features/sheets/schema.ts": 'import { h } from "~/features/stamps/rules"; export const i = h;',
   });
   expect(found).toEqual([
-    "app/features/letters/rules.ts → app/features/schools/rules.ts (order-of-all)",
     "app/features/roll-numbers/rules.ts → app/features/sheets/rules.ts (order-of-roll-numbers)",
+    "app/features/sheets/schema.ts → app/features/stamps/rules.ts (order-of-sheets)",
+    "app/features/stamps/rules.ts → app/features/letters/schema.ts (order-of-leaves)",
     "app/features/trash/rules.ts → app/features/students/rules.ts (order-of-trash)",
     "app/features/values/text.ts → app/features/trash/rules.ts (order-of-values)",
   ]);
