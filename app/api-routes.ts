@@ -1,4 +1,5 @@
 import { prefix, route } from "./floor-plan";
+import { nounCalls } from "./noun-routes";
 
 /** The addresses of the API. */
 export const apiRoutes = prefix("api", [
@@ -32,9 +33,7 @@ export const apiRoutes = prefix("api", [
   route("schools/:id/merge", "routes/api/school-merges.ts"),
   route("office/crest", "routes/api/office.ts", { id: "routes/api/office-crest" }),
   route("office", "routes/api/office.ts"),
-  route("notices", "routes/api/notices.ts"),
-  route("notices/:id", "routes/api/notices.ts", { id: "routes/api/notices-one" }),
-  route("notices/:id/read", "routes/api/notices.ts", { id: "routes/api/notices-read" }),
+  ...nounCalls,
   route("machines", "routes/api/machines.ts"),
   route("machines/:id", "routes/api/machines.ts", { id: "routes/api/machines-one" }),
   route("handovers", "routes/api/handovers.ts"),
@@ -42,12 +41,6 @@ export const apiRoutes = prefix("api", [
   route("handovers/:id", "routes/api/handovers.ts", { id: "routes/api/handovers-one" }),
   route("handovers/:id/compare", "routes/api/handovers.ts", { id: "routes/api/handovers-compare" }),
   route("handovers/:id/file", "routes/api/handovers.ts", { id: "routes/api/handovers-file" }),
-  route("export_layouts", "routes/api/export-layouts.ts"),
-  route("export_layouts/:id", "routes/api/export-layouts.ts", { id: "routes/api/export-layouts-one" }),
-  route("export_layouts/:id/file", "routes/api/export-layouts.ts", { id: "routes/api/export-layouts-file" }),
-  route("export_layouts/:id/manifest", "routes/api/export-layouts.ts", {
-    id: "routes/api/export-layouts-manifest",
-  }),
   route("exam_papers", "routes/api/exam-papers.ts"),
   route("exam_papers/copy", "routes/api/exam-papers.ts", { id: "routes/api/exam-papers-copy" }),
   route("exam_papers/:id", "routes/api/exam-papers.ts", { id: "routes/api/exam-papers-one" }),

@@ -6,7 +6,9 @@ import * as root from "./root";
 import floorPlan from "./routes";
 
 /** Every module that the floor plan may name. */
-const modules = import.meta.glob(["./routes/**/*.{ts,tsx}", "!./routes/**/parts/**"], { eager: true });
+const modules = import.meta.glob<object>(["./routes/**/*.{ts,tsx}", "!./routes/**/parts/**"], {
+  eager: true,
+});
 
 interface Planned {
   id: string;
@@ -16,9 +18,13 @@ interface Planned {
   module: object;
 }
 
+/** The declaration of a noun has several routes. */
+const moduleOf = (whole: object | undefined, screen: Entry["screen"]): object | undefined =>
+  screen && whole && "default" in whole ? (whole.default as Record<string, object>)[screen] : whole;
+
 const planned = (entry: Entry, parentId: string): Planned[] => {
-  const { file, path, index, children = [] } = entry;
-  const module = modules[`./${file}`];
+  const { file, screen, path, index, children = [] } = entry;
+  const module = moduleOf(modules[`./${file}`], screen);
   if (!module) throw new Error(`The floor plan names ${file}, which is no module of app/routes`);
   const id = idOf(entry);
   return [{ id, parentId, path, index, module }, ...children.flatMap((child) => planned(child, id))];

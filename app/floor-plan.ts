@@ -3,6 +3,8 @@ export interface Entry {
   /** From the folder `app`. */
   file: string;
   id?: string;
+  /** Of the declaration of a noun: which of its routes. */
+  screen?: "list" | "form" | "removal" | "calls";
   path?: string;
   index?: true;
   children?: Entry[];

@@ -1,6 +1,7 @@
 import { apiRoutes } from "./api-routes";
 import { fileRoutes } from "./file-routes";
 import { type Entry, index, layout, route } from "./floor-plan";
+import { nounForms, nounLists } from "./noun-routes";
 
 /** The floor plan: every address, its layout and its module. */
 export default [
@@ -139,9 +140,7 @@ export default [
     route("invigilators/rule", "routes/invigilators/rule.tsx"),
     route("invigilators/:id/edit", "routes/invigilators/form.tsx", { id: "routes/invigilators/edit" }),
     route("invigilators/:id/delete", "routes/invigilators/delete.tsx"),
-    route("admin/notices/add", "routes/notices/form.tsx", { id: "routes/notices/add" }),
-    route("admin/notices/:id/edit", "routes/notices/form.tsx", { id: "routes/notices/edit" }),
-    route("admin/notices/:id/delete", "routes/notices/delete.tsx"),
+    ...nounForms,
     route("admin/machines/add", "routes/machines/add.tsx"),
     route("admin/machines/:id/revoke", "routes/machines/revoke.tsx"),
     route("admin/lookups/:noun/add", "routes/lookups/form.tsx", { id: "routes/lookups/add" }),
@@ -156,7 +155,6 @@ export default [
     route("admin/users/links/renew", "routes/users/links-renew.tsx"),
     route("columns", "routes/columns/choose.tsx"),
     route("students/export", "routes/students/export.tsx"),
-    route("students/export_layouts/:id/delete", "routes/export-layouts/delete.tsx"),
     route("students/sheets/check", "routes/sheets/check.tsx"),
   ]),
   layout("routes/layouts/default.tsx", [
@@ -184,7 +182,7 @@ export default [
     route("absentees/:id", "routes/absences/paper.tsx"),
     route("absentees/:id/scan", "routes/absences/scan.tsx"),
     route("absentees/:id/lists", "routes/absences/lists.tsx"),
-    route("admin/notices", "routes/notices/list.tsx"),
+    ...nounLists,
     route("admin/machines", "routes/machines/list.tsx"),
     route("admin/notices/:id/unread", "routes/notices/unread.tsx"),
     route("admin/stats", "routes/stats/stats.tsx"),
@@ -220,7 +218,6 @@ export default [
     route("requests/groups/:id", "routes/requests/group.tsx"),
     route("students/import", "routes/imports/students.tsx"),
     route("students/imports", "routes/imports/history.tsx"),
-    route("students/export_layouts", "routes/export-layouts/list.tsx"),
     route("students/export_layouts/add", "routes/export-layouts/form.tsx", {
       id: "routes/export-layouts/add",
     }),

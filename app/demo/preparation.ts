@@ -2,13 +2,14 @@ import { newMachineToken } from "~/auth/machines";
 import { sqlite } from "~/db/client";
 import { updateExamYear } from "~/features/exam-years/commands";
 import { findExamYearOf } from "~/features/exam-years/queries";
-import { createLayout } from "~/features/export-layouts/commands";
+import { layoutKind } from "~/features/export-layouts/commands";
 import { createMachine } from "~/features/machines/commands";
-import { createNotice, markRead } from "~/features/notices/commands";
+import { markRead, noticeKind } from "~/features/notices/commands";
 import { updateOffice } from "~/features/office/commands";
 import { updateWindows } from "~/features/requests/windows-queries";
 import { addNote } from "~/features/school-exam-years/notes";
 import { updateContact } from "~/features/schools/commands";
+import { createRecord } from "~/features/values/records";
 import { type Diary, done } from "./diary";
 import { inventName } from "./names";
 import { admin, clerkOf, supervisorOf } from "./people";
@@ -42,7 +43,7 @@ function fillOffice(diary: Diary): void {
   );
   diary.add(21, () =>
     done(
-      createLayout(admin(), {
+      createRecord(layoutKind, admin(), {
         ...{ name: "Sistem keputusan", format: "csv", delimiter: "comma", exam_type_code: null },
         ...{ has_bom: false, has_heading: true, is_final_only: true, has_withdrawn: false },
         column_lines: "student_code\nfull_name\nfull_name_arabic\nchange_kind",
@@ -133,7 +134,7 @@ function fillNotices(diary: Diary, schools: readonly string[]): void {
       exam_type_code: of === "exam_type" ? "PSRA" : null,
     };
     diary.add(Math.max(2, days[0] + 1), () => {
-      ids[index] = done(createNotice(admin(), notice)).id;
+      ids[index] = done(createRecord(noticeKind, admin(), notice)).id;
     });
   }
   const read = (days: number, code: string, index: number) =>

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import type { Entry } from "~/floor-plan";
+import floorPlan from "~/routes";
 import { root } from "../support/child";
-import { filesUnder, textOf } from "../support/source";
+import { filesUnder } from "../support/source";
 
 type Violation = { from: string; to: string; rule: { name: string } };
 
@@ -105,11 +107,8 @@ test("no folder is called utils, lib or helpers", () => {
 });
 
 test("every file of app/routes is a route module, a layout or in a folder called parts", () => {
-  const routed = new Set(
-    (textOf("app/routes.ts") + textOf("app/api-routes.ts") + textOf("app/file-routes.ts")).match(
-      /routes\/[^"]+/g,
-    ),
-  );
+  const filesOf = ({ file, children = [] }: Entry): string[] => [file, ...children.flatMap(filesOf)];
+  const routed = new Set(floorPlan.flatMap(filesOf));
   const modules = filesUnder("app/routes", /\.tsx?$/).map((path) => path.replace("app/", ""));
   expect(modules.length).toBeGreaterThan(200);
   const isPart = (path: string) => path.includes("/parts/");

@@ -46,8 +46,9 @@ async function doorsOf(pathname: string): Promise<{ loader?: Door; action?: Door
   const match = matchRoutes(floorPlan as AgnosticRouteObject[], pathname)?.at(-1);
   // A mistyped address of a test would otherwise pass as a refusal.
   if (!match || match.route.path?.endsWith("*")) throw new Error(`app/routes.ts has no ${pathname}`);
-  const { file } = match.route as unknown as Entry;
-  const { loader, action } = await import(/* @vite-ignore */ join(root, "app", file));
+  const { file, screen } = match.route as unknown as Entry;
+  const module = await import(/* @vite-ignore */ join(root, "app", file));
+  const { loader, action } = screen ? module.default[screen] : module;
   return { loader, action, params: match.params };
 }
 

@@ -1,11 +1,10 @@
-import type { Actor } from "~/auth/actor";
 import { export_layouts } from "~/db/schema";
 import { findExamType } from "~/features/lookups/stores";
-import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records";
+import type { RecordKind } from "~/features/values/records";
 import { type Problems, problem } from "~/messages";
 import { objectionsToWidths, readColumns } from "./columns";
 import { findLayout, type Layout, listLayouts } from "./queries";
-import type { LayoutEdit, LayoutNew } from "./schema";
+import type { LayoutNew } from "./schema";
 
 /** Of the fields that could be read; `id` is the layout that is edited. */
 export function objectionsToLayout(given: Partial<LayoutNew>, id = 0): Problems {
@@ -23,15 +22,10 @@ export function objectionsToLayout(given: Partial<LayoutNew>, id = 0): Problems 
   return problems;
 }
 
-const kind: RecordKind<Layout, LayoutNew> = {
+export const layoutKind: RecordKind<Layout, LayoutNew> = {
   entity: "export_layout",
   table: export_layouts,
   key: export_layouts.id,
   find: (_, id) => findLayout(id),
   objections: (input, before) => objectionsToLayout(input, before?.id),
 };
-
-export const createLayout = (actor: Actor, input: LayoutNew) => createRecord(kind, actor, input);
-export const updateLayout = (actor: Actor, id: number, edit: LayoutEdit) =>
-  updateRecord(kind, actor, id, edit);
-export const deleteLayout = (actor: Actor, id: number) => deleteRecord(kind, actor, id);

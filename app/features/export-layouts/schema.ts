@@ -59,7 +59,6 @@ export const layoutNew = z.object(fields);
 export type LayoutNew = z.output<typeof layoutNew>;
 
 export const layoutEdit = z.object({ ...fields, version: recordVersion });
-export type LayoutEdit = z.output<typeof layoutEdit>;
 
 export const layoutScreen = z.object({ exam_year: optionalWholeNumber(yearRange) });
 export const layoutFile = z.object({ exam_year: wholeNumber(yearRange) });

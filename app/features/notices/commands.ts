@@ -5,10 +5,10 @@ import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { districts, exam_types, notice_readings, notices } from "~/db/schema";
-import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records";
+import type { RecordKind } from "~/features/values/records";
 import { type Problems, problem } from "~/messages";
 import { findNotice, type Notice, runningNotices } from "./queries";
-import type { NoticeEdit, NoticeNew } from "./schema";
+import type { NoticeNew } from "./schema";
 import { noticeDays } from "./schema";
 
 /** Of the fields that could be read. */
@@ -25,7 +25,7 @@ export function objectionsToNotice(given: Partial<NoticeNew>): Problems {
 }
 
 /** A changed text is a new one: the schools have not read it yet. */
-const kind: RecordKind<Notice, NoticeNew> = {
+export const noticeKind: RecordKind<Notice, NoticeNew> = {
   entity: "notice",
   table: notices,
   key: notices.id,
@@ -37,11 +37,6 @@ const kind: RecordKind<Notice, NoticeNew> = {
       db.delete(notice_readings).where(eq(notice_readings.notice_id, after.id)).run();
   },
 };
-
-export const createNotice = (actor: Actor, input: NoticeNew) => createRecord(kind, actor, input);
-export const updateNotice = (actor: Actor, id: number, edit: NoticeEdit) =>
-  updateRecord(kind, actor, id, edit);
-export const deleteNotice = (actor: Actor, id: number) => deleteRecord(kind, actor, id);
 
 /** A second tick changes nothing. A notice that is not shown to the school is missing. */
 export function markRead(actor: Actor, id: number): Outcome<{ id: number }> {

@@ -16,7 +16,6 @@ export const noticeNew = z.object(fields);
 export type NoticeNew = z.output<typeof noticeNew>;
 
 export const noticeEdit = z.object({ ...fields, version: recordVersion });
-export type NoticeEdit = z.output<typeof noticeEdit>;
 
 export const noticeRead = z.object({ id: recordId });
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
-import { createLayout, objectionsToLayout, updateLayout } from "~/features/export-layouts/commands";
+import { layoutKind, objectionsToLayout } from "~/features/export-layouts/commands";
 import { previewOf } from "~/features/export-layouts/file";
 import { LayoutFields } from "~/features/export-layouts/form";
 import { findLayout } from "~/features/export-layouts/queries";
@@ -9,6 +9,7 @@ import { changedRows, linesOf, rowsIn, rowsOf } from "~/features/export-layouts/
 import { type LayoutNew, layoutEdit, layoutFormFields, layoutNew } from "~/features/export-layouts/schema";
 import { lookupChoices } from "~/features/lookups/queries";
 import { acceptedFields } from "~/features/values/accepted";
+import { createRecord, updateRecord } from "~/features/values/records";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { typedIn } from "~/http/fields";
@@ -50,7 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (again) return data(again);
   if (form.status !== "success") return refuse(form);
   const layout = { version: null, ...form.value };
-  const save = () => (id === null ? createLayout(actor, layout) : updateLayout(actor, id, layout));
+  const save = () =>
+    id === null ? createRecord(layoutKind, actor, layout) : updateRecord(layoutKind, actor, id, layout);
   return answerForm(actor, form, save, {
     to: layoutAddress,
     flash: ({ name }) => ({
