@@ -85,11 +85,11 @@ function requestOf(diary: Diary, kind: DemoRequest["kind"], student: StudentReco
 }
 
 /** Of the class of another. */
-function lateCandidate({ seed, at }: Diary, { school_code, exam_year, class_name }: StudentNew): StudentNew {
-  const random = new Random(seed, `late ${school_code}`);
+function lateCandidate({ seed, at }: Diary, another: StudentNew): StudentNew {
+  const random = new Random(seed, `late ${another.school_code}`);
   return {
-    ...inventName(random, "P"),
-    ...{ school_code, exam_year, class_name, gender: "P", is_student: true, is_citizen: true },
+    ...{ ...another, ...inventName(random, "P") },
+    ...{ gender: "P", is_student: true, is_citizen: true },
     ...{ ic_number: null, student_code: null, passport_number: null, visa_number: null },
     birth_cert_number: `BK${at.getUTCFullYear() % 100}${random.between(1000, 9999)}`,
   };
