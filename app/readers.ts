@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { MessagePort, Worker } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
-import { sqlite } from "./db/client";
+import { refuseWrites } from "./db/client";
 import { logError } from "./db/log";
 import { inContext, noteRoute, type RequestContext, requestContext } from "./db/request-context";
 import { startThread } from "./features/threads/queue";
@@ -13,7 +13,7 @@ import { answeringFaults } from "./http/route-faults";
 import { addressesOf } from "./http/routing/chains";
 import { declareScreens } from "./http/screens";
 
-interface Asked {
+interface Question {
   url: string;
   headers: IncomingHttpHeaders;
   from: Pick<RequestContext, "number" | "address" | "is_local">;
@@ -59,11 +59,11 @@ class Reader {
     return this.#state === "free";
   }
 
-  ask(asked: Asked): Promise<Answered | null> {
+  ask(question: Question): Promise<Answered | null> {
     this.#state = "busy";
     return new Promise((tell) => {
       this.#tell = tell;
-      this.#worker?.postMessage(asked);
+      this.#worker?.postMessage(question);
     });
   }
 
@@ -119,12 +119,12 @@ const unknown = { route: null, session_id: null, author: null, turn: null, depar
 /** In the thread of a reader. */
 export function answerReads(given: ServerBuild, port: MessagePort): void {
   // The modules have made their temporary tables.
-  sqlite.pragma("query_only = 1");
+  refuseWrites();
   const build = answeringFaults(given);
   declareScreens(build);
   const addressAt = addressesOf(build);
 
-  async function answerTo({ url, headers, from }: Asked): Promise<Answered | null> {
+  async function answerTo({ url, headers, from }: Question): Promise<Answered | null> {
     const context: RequestContext = { ...from, ...unknown, identities: new Set() };
     return inContext(context, async () => {
       const address = addressAt(url.split("?", 1)[0] ?? "");
@@ -140,8 +140,8 @@ export function answerReads(given: ServerBuild, port: MessagePort): void {
     });
   }
 
-  port.on("message", async (asked: Asked) => {
-    const answered = await answerTo(asked).catch(() => null);
+  port.on("message", async (question: Question) => {
+    const answered = await answerTo(question).catch(() => null);
     if (answered) port.postMessage(answered, [answered.body.buffer]);
     else port.postMessage("left");
   });

@@ -54,6 +54,9 @@ interface CommitStep {
 let step: CommitStep | undefined;
 let depth = 0;
 
+/** In a reader, for the rest of its life. */
+export const refuseWrites = (): void => void sqlite.pragma("query_only = 1");
+
 /** Runs at the beginning and the end of each outermost `write`, in its transaction. */
 export function beforeCommit(given: CommitStep): void {
   step = given;

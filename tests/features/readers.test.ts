@@ -96,15 +96,15 @@ const plain = (text: string) => text.replace(/(name="submission_key" value=")[^"
 test("a page, a call and a refusal of a reader are those of the first thread", {
   timeout: 300_000,
 }, async () => {
-  const asked: [string, string][] = [];
+  const questions: [string, string][] = [];
   await serveWith(0);
   for (const { username, password } of [admin, clerk, supervisor, observer]) {
     const cookie = await signInAt(server?.origin ?? "", username, password);
-    for (const path of paths[username] ?? []) asked.push([path, cookie]);
+    for (const path of paths[username] ?? []) questions.push([path, cookie]);
   }
   const answers = async () => {
     const found: unknown[] = [];
-    for (const [path, cookie] of asked) {
+    for (const [path, cookie] of questions) {
       const answer = await ask(path, cookie);
       const headers = [...answer.headers].filter(([name]) => !unlike.includes(name));
       found.push([path, answer.status, headers, plain(await answer.text())]);
@@ -118,7 +118,7 @@ test("a page, a call and a refusal of a reader are those of the first thread", {
   await readersServe();
   const before = await answeredBy("reader");
   expect(await answers()).toEqual(here);
-  const share = ((await answeredBy("reader")) - before) / asked.length;
+  const share = ((await answeredBy("reader")) - before) / questions.length;
   expect(share).toBeGreaterThan(0.9);
 });
 
