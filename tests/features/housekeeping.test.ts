@@ -18,10 +18,11 @@ import {
   student_transfers,
   submissions,
   trash,
+  undo_batches,
+  undo_rows,
   undoable_moves,
   undoable_numberings,
   undoable_student_edits,
-  undoable_withdrawals,
   undoable_year_edits,
   users,
 } from "~/db/schema";
@@ -248,7 +249,7 @@ describe("housekeeping", () => {
     const edit = { year: 2025, is_running: false, is_lock_initial_student: false, version: 2 };
     const years = db.select().from(exam_years).all();
     const tables = [
-      undoable_withdrawals,
+      undo_batches,
       undoable_student_edits,
       undoable_moves,
       undoable_year_edits,
@@ -259,7 +260,11 @@ describe("housekeeping", () => {
     const kept = fromNow(-29 * day);
     for (const [at, created_at] of [fromNow(-31 * day), kept].entries()) {
       const registration_id = registrations[at]?.id as number;
-      db.insert(undoable_withdrawals).values({ student_id, user_id, version: 2, created_at }).run();
+      const id = 900 + at;
+      db.insert(undo_batches).values({ id, kind: "withdrawn", user_id, created_at }).run();
+      db.insert(undo_rows)
+        .values({ batch_id: id, entity: "student", entity_id: student_id, version: 2, before: {} })
+        .run();
       const before = { class_name: "6 AMANAH" };
       db.insert(undoable_student_edits).values({ student_id, user_id, before, version: 2, created_at }).run();
       db.insert(undoable_moves)
@@ -272,13 +277,12 @@ describe("housekeeping", () => {
       db.insert(school_merges)
         .values({ ...merge, ...totals, created_at })
         .run();
-      db.insert(deleted_exam_years)
-        .values({ id: 900 + at, record, request_windows: {}, created_at })
-        .run();
+      db.insert(deleted_exam_years).values({ id, record, request_windows: {}, created_at }).run();
     }
     expect(await prune()).toBe(tables.length);
     for (const table of tables)
       expect(db.select({ at: table.created_at }).from(table).all()).toEqual([{ at: kept }]);
+    expect(db.select().from(undo_rows).all()).toMatchObject([{ batch_id: 901 }]);
   });
 
   test("deletes from a long table in slices and lets requests run between them", async () => {

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client";
-import { students } from "~/db/schema";
+import { now } from "~/db/clock";
+import { students, undo_batches } from "~/db/schema";
 import { createStudent, deleteStudent } from "~/features/students/commands";
+
 import { studentNew } from "~/features/students/schema";
+import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { undo } from "~/features/undo/undo";
 import { withWorld } from "../support/people";
 
@@ -34,4 +38,32 @@ test("what another account may undo is missing to a foreign clerk", () => {
   expect(undo(world.otherClerk, { kind: "imported", draft: "Zk3_x9-abcDEF012" })).toEqual({
     kind: "missing",
   });
+});
+
+const withdraw = (id: number) => {
+  const given = { withdrawn_at: now(), reason: "Berpindah", version: null };
+  const outcome = withdrawStudent(world.clerk, id, given);
+  if (outcome.kind !== "saved") throw new Error(outcome.kind);
+  return outcome.value.withdrawal_id ?? 0;
+};
+
+test("an undo is found by the number that an earlier version gave it, and by no other account", () => {
+  const id = add();
+  const number = withdraw(id);
+  const offered = { kind: "withdrawn", first: 7, last: 7 } as const;
+  expect(undo(world.clerk, offered)).toEqual({ kind: "missing" });
+  db.update(undo_batches).set({ former_id: 7 }).where(eq(undo_batches.id, number)).run();
+  expect(undo(world.admin, offered)).toEqual({ kind: "missing" });
+  expect(undo(world.clerk, offered)).toMatchObject({ value: { ids: [id] } });
+});
+
+test("a candidate who was deleted and restored is not the one of the withdrawal any more", () => {
+  const id = add();
+  const number = withdraw(id);
+  const deleted = deleteStudent(world.clerk, id);
+  const batch_id = deleted.kind === "saved" ? deleted.value.batch_id : "";
+  undo(world.clerk, { kind: "deleted", batch_id });
+  expect(everyone()).toHaveLength(1);
+  expect(undo(world.clerk, { kind: "withdrawn", first: number, last: number })).toEqual({ kind: "missing" });
+  expect(db.select().from(undo_batches).all()).toEqual([]);
 });

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordMatches } from "~/auth/passwords";
-import { createDatabase, openDatabase } from "~/db/file";
+import { createDatabase, defineFunctions, openDatabase } from "~/db/file";
 import { demoAccounts } from "~/demo/make";
 import { unpackRelease } from "../support/release-database";
 
@@ -67,4 +69,50 @@ describe("the office of the last release, opened by this version", () => {
       expect(await passwordMatches(password, String(hash.get(username, role_id)))).toBe(true);
     }
   });
+});
+
+/** Applies the migrations up to this one, as the version that ended with it did. */
+function openUntil(path: string, last: string): Database.Database {
+  const migrationsFolder = join(folder, `until-${last}`);
+  cpSync("drizzle", migrationsFolder, { recursive: true });
+  const journal = join(migrationsFolder, "meta/_journal.json");
+  const all = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
+  const entries = all.entries.slice(0, all.entries.findIndex(({ tag }) => tag === last) + 1);
+  writeFileSync(journal, JSON.stringify({ ...all, entries }));
+  const office = new Database(path);
+  defineFunctions(office);
+  office.pragma("foreign_keys = 1");
+  migrate(drizzle(office), { migrationsFolder });
+  return office;
+}
+
+test("an undo that the version before offered is kept under its number", () => {
+  const path = join(folder, "undo.db");
+  unpackRelease(path);
+  const before = openUntil(path, "0027_shared_certificates");
+  before.exec(`
+    update sqlite_sequence set seq = 0 where name like 'undo%';
+    insert into undoable_withdrawals (id, student_id, user_id, version, created_at) values
+      (7, 1, 3, 2, '2026-11-01T00:00:00.000Z'), (8, 2, 3, 5, '2026-11-01T00:00:00.001Z'), (40, 9, 4, 2, '2026-11-02T00:00:00.000Z');
+    delete from undoable_withdrawals where id = 40;`);
+  before.close();
+  const after = openDatabase(path);
+  const rowsOf = (kind: string) =>
+    after
+      .prepare(
+        `select former_id, user_id, created_at, entity, entity_id, version, before
+         from undo_batches join undo_rows on batch_id = undo_batches.id where kind = ? order by undo_rows.id`,
+      )
+      .all(kind);
+  const stayed = { entity: "student", before: '{"withdrawn_at":null,"withdrawal_reason":null}', user_id: 3 };
+  expect(rowsOf("withdrawn")).toEqual([
+    { ...stayed, former_id: 7, entity_id: 1, version: 2, created_at: "2026-11-01T00:00:00.000Z" },
+    { ...stayed, former_id: 8, entity_id: 2, version: 5, created_at: "2026-11-01T00:00:00.001Z" },
+  ]);
+  // A number that was given before is never the number of a new action.
+  expect(after.prepare("select min(id) from undo_batches").pluck().get()).toBeGreaterThan(40);
+  expect(after.prepare("select name from sqlite_master where name = 'undoable_withdrawals'").all()).toEqual(
+    [],
+  );
+  after.close();
 });

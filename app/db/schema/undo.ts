@@ -3,19 +3,32 @@ import { students } from "./candidates";
 import { exam_years, flag, id, school_exam_years, schools } from "./entities";
 import { import_drafts } from "./work";
 
-/** `version` is the candidate's after the withdrawal: a candidate with another one was changed since. */
-export const undoable_withdrawals = sqliteTable(
-  "undoable_withdrawals",
+/** An action that can be taken back. `former_id` is the number by which an earlier version offered it. */
+export const undo_batches = sqliteTable("undo_batches", {
+  id: id(),
+  kind: text({ enum: ["withdrawn"] }).notNull(),
+  user_id: integer().notNull(),
+  former_id: integer(),
+  created_at: text().notNull(),
+});
+
+/** A record that the action changed: `before` has what its columns held, and `version` is the record's after the action. */
+export const undo_rows = sqliteTable(
+  "undo_rows",
   {
     id: id(),
-    student_id: integer()
+    batch_id: integer()
       .notNull()
-      .references(() => students.id, { onDelete: "cascade" }),
-    user_id: integer().notNull(),
+      .references(() => undo_batches.id, { onDelete: "cascade" }),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
     version: integer().notNull(),
-    created_at: text().notNull(),
+    before: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index("undoable_withdrawals_by_student").on(table.student_id)],
+  (table) => [
+    index("undo_rows_by_batch").on(table.batch_id),
+    index("undo_rows_by_record").on(table.entity_id, table.entity),
+  ],
 );
 
 /** One candidate of a saved grid: `before` has the columns that the edit changed, and `version` is the candidate's after it. */

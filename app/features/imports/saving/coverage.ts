@@ -33,7 +33,7 @@ interface Given {
 
 export interface MissingAnswered {
   withdrawn: number;
-  /** The rows that the undo names; null without a withdrawal. */
+  /** The first and the last number that the undo names; null without a withdrawal. */
   withdrawals: Span | null;
   offered: number;
   /** The schools that receive. */

@@ -12,7 +12,7 @@ import { moveToTrash } from "~/features/trash/trash";
 import { type Problem, problem, type Sentence } from "~/messages";
 import { whyNumberedStay } from "../numbered";
 import type { StudentRecord } from "../queries";
-import { writeWithdrawal } from "../withdrawal/commands";
+import { writeWithdrawals } from "../withdrawal/commands";
 import { objectionToDay } from "../withdrawal/rules";
 import type { Withdrawal } from "../withdrawal/schema";
 import { type Choice, stillChosen } from "./choice";
@@ -58,7 +58,7 @@ export function changeClass(
   });
 }
 
-/** All or none; the withdrawals of one action have consecutive ids, which its undo names. */
+/** All or none. */
 export function withdrawStudents(
   actor: Actor,
   choice: Choice,
@@ -68,9 +68,8 @@ export function withdrawStudents(
     const at = now();
     const find = (records: StudentRecord[]) => objectionsToDay(records, given.withdrawn_at, at);
     return onAll(actor, choice, { typed_count, find }, (records) => {
-      const author = because(actor, given.reason);
-      const ids = records.flatMap((record) => writeWithdrawal(author, record, given) ?? []);
-      return { withdrawals: [ids[0] ?? 0, ids.at(-1) ?? 0] };
+      const id = writeWithdrawals(because(actor, given.reason), records, given) ?? 0;
+      return { withdrawals: [id, id] };
     });
   });
 }

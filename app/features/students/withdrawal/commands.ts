@@ -1,11 +1,12 @@
-import { and, between, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { students, undoable_withdrawals } from "~/db/schema";
+import { students } from "~/db/schema";
 import type { Span } from "~/db/spans";
+import { countChanged, keepForUndo, keptBy } from "~/db/undo";
 import { amending, objectionsToReason } from "~/features/school-exam-years/sign-off/amendments";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { malaysianDate } from "~/features/values/moments";
@@ -16,7 +17,7 @@ import type { Withdrawal } from "./schema";
 
 export interface WithdrawalChange {
   student: StudentRecord;
-  /** The row that the undo names; of a reversal there is none. */
+  /** The number that the undo names; of a reversal there is none. */
   withdrawal_id: number | null;
 }
 
@@ -40,7 +41,7 @@ export function withdrawStudent(
       const values = { full_name: record.full_name, date: malaysianDate(withdrawn_at) };
       return blocked({ key: "withdrawal.already", values });
     }
-    const withdrawal_id = writeWithdrawal(author, record, given);
+    const withdrawal_id = writeWithdrawals(author, [record], given);
     return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
 }
@@ -62,31 +63,32 @@ export function reinstateStudent(
     if (record.withdrawn_at === null) {
       return blocked({ key: "withdrawal.none", values: { full_name: record.full_name } });
     }
-    const withdrawal_id = writeWithdrawal(author, record, null);
+    const withdrawal_id = writeWithdrawals(author, [record], null);
     return saved({ student: findStudent(actor, id) as StudentRecord, withdrawal_id });
   });
 }
 
-/** Writes one withdrawal, or its reversal with null, and returns the row that the undo of a withdrawal names. */
-export function writeWithdrawal(
+/** Writes withdrawals, or their reversals with null, and returns the number that the undo of the withdrawals names. */
+export function writeWithdrawals(
   actor: Actor,
-  { schools: _, ...before }: StudentRecord,
+  records: readonly StudentRecord[],
   given: Omit<Withdrawal, "version"> | null,
 ): number | null {
   const state = { withdrawn_at: given?.withdrawn_at ?? null, withdrawal_reason: given?.reason ?? null };
-  const after: Student = { ...before, ...state, updated_at: now(), version: before.version + 1 };
-  const { updated_at, version } = after;
-  db.update(students)
-    .set({ ...state, updated_at, version })
-    .where(eq(students.id, before.id))
-    .run();
   const why = given ? null : actor.amendment_reason;
-  const recorded = why ? { ...after, reason: why } : after;
-  recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", before, recorded);
-  if (!given) return null;
-  const { user_id } = actor;
-  const row = { student_id: before.id, user_id, version, created_at: updated_at };
-  return db.insert(undoable_withdrawals).values(row).returning({ id: undoable_withdrawals.id }).get().id;
+  const rows = records.map(({ schools: _, ...student }) => {
+    const after: Student = { ...student, ...state, updated_at: now(), version: student.version + 1 };
+    const { updated_at, version } = after;
+    db.update(students)
+      .set({ ...state, updated_at, version })
+      .where(eq(students.id, student.id))
+      .run();
+    const recorded = why ? { ...after, reason: why } : after;
+    recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", student, recorded);
+    const { withdrawn_at, withdrawal_reason } = student;
+    return { entity: "student", entity_id: student.id, version, before: { withdrawn_at, withdrawal_reason } };
+  });
+  return given && keepForUndo(actor, "withdrawn", rows);
 }
 
 export interface Reinstated {
@@ -96,29 +98,21 @@ export interface Reinstated {
 }
 
 /** Reverses the withdrawals that one action of this account wrote; none once anyone changed a candidate. */
-export function undoWithdrawals(actor: Actor, [first, last]: Span): Outcome<Reinstated> {
+export function undoWithdrawals(actor: Actor, span: Span): Outcome<Reinstated> {
   return write(() => {
-    const { id, user_id } = undoable_withdrawals;
-    const withdrawals = db
-      .select()
-      .from(undoable_withdrawals)
-      .where(and(between(id, first, last), eq(user_id, actor.user_id)))
-      .all();
-    if (withdrawals.length !== last - first + 1) return missing();
+    const rows = keptBy(actor, "withdrawn", span);
     const found = findStudents(
       actor,
-      withdrawals.map(({ student_id }) => student_id),
+      rows.map(({ entity_id }) => entity_id),
     );
     const records = [...found.values()];
     const [student] = records;
-    if (!student || records.length < withdrawals.length) return missing();
+    if (!student || records.length < rows.length) return missing();
     const fixed = whyReadOnly(actor, records);
     if (fixed) return blocked(fixed);
-    const worked_on = withdrawals.filter(
-      ({ student_id, version }) => found.get(student_id)?.version !== version,
-    ).length;
+    const worked_on = countChanged(rows, found);
     if (worked_on > 0) return stale({ worked_on, of: records.length });
-    for (const record of records) writeWithdrawal(actor, record, null);
+    writeWithdrawals(actor, records, null);
     return saved({
       reinstated: records.length,
       full_name: student.full_name,

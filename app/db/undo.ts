@@ -1,0 +1,53 @@
+import { and, asc, between, eq, getTableColumns, or, type SQL } from "drizzle-orm";
+import { db, sqlite } from "./client";
+import { now } from "./clock";
+import { undo_batches, undo_rows } from "./schema";
+import type { Span } from "./spans";
+
+type Kind = (typeof undo_batches.$inferSelect)["kind"];
+export type KeptRow = typeof undo_rows.$inferSelect;
+
+interface By {
+  user_id: number;
+}
+
+const insertRow = sqlite.prepare<Omit<KeptRow, "id" | "before"> & { before: string }>(
+  `insert into undo_rows (batch_id, entity, entity_id, version, before)
+   values (:batch_id, :entity, :entity_id, :version, :before)`,
+);
+
+/** Call it inside the transaction of the action. The undo names the number that it returns. */
+export function keepForUndo(
+  { user_id }: By,
+  kind: Kind,
+  rows: readonly Omit<KeptRow, "id" | "batch_id">[],
+): number {
+  const { id } = undo_batches;
+  const batch = { kind, user_id, created_at: now() };
+  const { id: batch_id } = db.insert(undo_batches).values(batch).returning({ id }).get();
+  for (const row of rows) insertRow.run({ ...row, batch_id, before: JSON.stringify(row.before) });
+  return batch_id;
+}
+
+const keptRows = (kind: Kind, which: SQL | undefined): KeptRow[] =>
+  db
+    .select(getTableColumns(undo_rows))
+    .from(undo_batches)
+    .innerJoin(undo_rows, eq(undo_rows.batch_id, undo_batches.id))
+    .where(and(eq(undo_batches.kind, kind), which))
+    .orderBy(asc(undo_rows.id))
+    .all();
+
+/** Of the actions of this account from the first to the last; none where one of them is gone. */
+export function keptBy({ user_id }: By, kind: Kind, [first, last]: Span): KeptRow[] {
+  const { id, former_id } = undo_batches;
+  const named = or(between(id, first, last), between(former_id, first, last));
+  const rows = keptRows(kind, and(eq(undo_batches.user_id, user_id), named));
+  return new Set(rows.map(({ batch_id }) => batch_id)).size === last - first + 1 ? rows : [];
+}
+
+/** How many of the records another action changed since. */
+export const countChanged = (
+  rows: readonly KeptRow[],
+  records: ReadonlyMap<number, { version: number }>,
+): number => rows.filter(({ entity_id, version }) => records.get(entity_id)?.version !== version).length;
