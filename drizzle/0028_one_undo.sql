@@ -23,20 +23,28 @@ CREATE INDEX `undo_rows_by_record` ON `undo_rows` (`entity_id`,`entity`);
 -- An undo that was offered before the upgrade names a number of its former table: new numbers begin above all of those.
 INSERT INTO sqlite_sequence (name, seq)
   SELECT 'undo_batches', coalesce(max(seq), 0) FROM sqlite_sequence
-  WHERE name = 'undoable_withdrawals';
+  WHERE name IN ('undoable_withdrawals', 'undoable_student_edits');
 --> statement-breakpoint
 INSERT INTO undo_batches (kind, user_id, former_id, created_at)
-  SELECT 'withdrawn', user_id, id, created_at FROM undoable_withdrawals ORDER BY id;
+  SELECT 'withdrawn', user_id, id, created_at FROM undoable_withdrawals
+  UNION ALL SELECT 'edited', user_id, id, created_at FROM undoable_student_edits ORDER BY id;
 --> statement-breakpoint
 INSERT INTO undo_rows (batch_id, entity, entity_id, version, before)
   SELECT b.id, 'student', former.student_id, former.version, json_object('withdrawn_at', NULL, 'withdrawal_reason', NULL)
   FROM undo_batches AS b JOIN undoable_withdrawals AS former ON former.id = b.former_id
   WHERE b.kind = 'withdrawn' ORDER BY former.id;
 --> statement-breakpoint
+INSERT INTO undo_rows (batch_id, entity, entity_id, version, before)
+  SELECT b.id, 'student', former.student_id, former.version, former.before
+  FROM undo_batches AS b JOIN undoable_student_edits AS former ON former.id = b.former_id
+  WHERE b.kind = 'edited' ORDER BY former.id;
+--> statement-breakpoint
 -- A candidate who is deleted, and comes back from the trash, is not the one of the action any more.
 CREATE TRIGGER `undo_batches_of_deleted_students` AFTER DELETE ON `students` BEGIN
-  DELETE FROM undo_batches WHERE kind = 'withdrawn'
+  DELETE FROM undo_batches WHERE kind IN ('withdrawn', 'edited')
     AND id IN (SELECT batch_id FROM undo_rows WHERE entity = 'student' AND entity_id = old.id);
 END;
+--> statement-breakpoint
+DROP TABLE `undoable_student_edits`;
 --> statement-breakpoint
 DROP TABLE `undoable_withdrawals`;

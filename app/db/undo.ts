@@ -1,4 +1,4 @@
-import { and, asc, between, eq, getTableColumns, or, type SQL } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import { db, sqlite } from "./client";
 import { now } from "./clock";
 import { undo_batches, undo_rows } from "./schema";
@@ -6,6 +6,8 @@ import type { Span } from "./spans";
 
 type Kind = (typeof undo_batches.$inferSelect)["kind"];
 export type KeptRow = typeof undo_rows.$inferSelect;
+
+export type NewRow = Omit<KeptRow, "id" | "batch_id">;
 
 interface By {
   user_id: number;
@@ -17,11 +19,7 @@ const insertRow = sqlite.prepare<Omit<KeptRow, "id" | "before"> & { before: stri
 );
 
 /** Call it inside the transaction of the action. The undo names the number that it returns. */
-export function keepForUndo(
-  { user_id }: By,
-  kind: Kind,
-  rows: readonly Omit<KeptRow, "id" | "batch_id">[],
-): number {
+export function keepForUndo({ user_id }: By, kind: Kind, rows: readonly NewRow[]): number {
   const { id } = undo_batches;
   const batch = { kind, user_id, created_at: now() };
   const { id: batch_id } = db.insert(undo_batches).values(batch).returning({ id }).get();
@@ -44,6 +42,11 @@ export function keptBy({ user_id }: By, kind: Kind, [first, last]: Span): KeptRo
   const named = or(between(id, first, last), between(former_id, first, last));
   const rows = keptRows(kind, and(eq(undo_batches.user_id, user_id), named));
   return new Set(rows.map(({ batch_id }) => batch_id)).size === last - first + 1 ? rows : [];
+}
+
+export function forgetKept(rows: readonly KeptRow[]): void {
+  const ids = rows.map(({ batch_id }) => batch_id);
+  db.delete(undo_batches).where(inArray(undo_batches.id, ids)).run();
 }
 
 /** How many of the records another action changed since. */

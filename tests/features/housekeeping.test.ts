@@ -22,7 +22,6 @@ import {
   undo_rows,
   undoable_moves,
   undoable_numberings,
-  undoable_student_edits,
   undoable_year_edits,
   users,
 } from "~/db/schema";
@@ -250,7 +249,6 @@ describe("housekeeping", () => {
     const years = db.select().from(exam_years).all();
     const tables = [
       undo_batches,
-      undoable_student_edits,
       undoable_moves,
       undoable_year_edits,
       undoable_numberings,
@@ -265,8 +263,6 @@ describe("housekeeping", () => {
       db.insert(undo_rows)
         .values({ batch_id: id, entity: "student", entity_id: student_id, version: 2, before: {} })
         .run();
-      const before = { class_name: "6 AMANAH" };
-      db.insert(undoable_student_edits).values({ student_id, user_id, before, version: 2, created_at }).run();
       db.insert(undoable_moves)
         .values({ registration_id, ...between, from_exam_year: 2025, to_exam_year: 2025, created_at })
         .run();

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client";
 import { now } from "~/db/clock";
-import { students, undo_batches } from "~/db/schema";
+import { students, undo_batches, undo_rows } from "~/db/schema";
 import { createStudent, deleteStudent } from "~/features/students/commands";
-
+import { saveGrid } from "~/features/students/grid/commands";
+import { cellsOf } from "~/features/students/grid/rows";
 import { studentNew } from "~/features/students/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";
 import { undo } from "~/features/undo/undo";
@@ -13,8 +14,8 @@ import { withWorld } from "../support/people";
 const world = withWorld();
 
 const everyone = () => db.select().from(students).all();
-const add = () => {
-  const given = { full_name: "NUR AINA", ic_number: "140315101234", school_code: "AAA0001", exam_year: 2026 };
+const add = (ic_number = "140315101234") => {
+  const given = { full_name: "NUR AINA", ic_number, school_code: "AAA0001", exam_year: 2026 };
   const outcome = createStudent(world.clerk, studentNew.parse(given));
   if (outcome.kind !== "saved") throw new Error(outcome.kind);
   return outcome.value.id;
@@ -66,4 +67,21 @@ test("a candidate who was deleted and restored is not the one of the withdrawal 
   expect(everyone()).toHaveLength(1);
   expect(undo(world.clerk, { kind: "withdrawn", first: number, last: number })).toEqual({ kind: "missing" });
   expect(db.select().from(undo_batches).all()).toEqual([]);
+});
+
+test("a deleted candidate takes the undo of its whole grid with it", () => {
+  const [first = 0, second = 0] = [add(), add("140316101236")];
+  const rows = everyone().map((student) => {
+    const shown = cellsOf(student);
+    return { id: student.id, version: 1, shown, cells: { ...shown, class_name: "6 AMANAH" } };
+  });
+  const outcome = saveGrid(world.clerk, rows, null);
+  const [at, last] = (outcome.kind === "saved" && outcome.value.span) || [0, 0];
+  expect(db.select().from(undo_rows).all()).toMatchObject([
+    { entity_id: first, version: 2, before: { class_name: null } },
+    { entity_id: second, version: 2, before: { class_name: null } },
+  ]);
+  deleteStudent(world.clerk, second);
+  expect(undo(world.clerk, { kind: "edited", first: at, last })).toEqual({ kind: "missing" });
+  expect(db.select().from(undo_rows).all()).toEqual([]);
 });

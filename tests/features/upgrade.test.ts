@@ -94,7 +94,9 @@ test("an undo that the version before offered is kept under its number", () => {
     update sqlite_sequence set seq = 0 where name like 'undo%';
     insert into undoable_withdrawals (id, student_id, user_id, version, created_at) values
       (7, 1, 3, 2, '2026-11-01T00:00:00.000Z'), (8, 2, 3, 5, '2026-11-01T00:00:00.001Z'), (40, 9, 4, 2, '2026-11-02T00:00:00.000Z');
-    delete from undoable_withdrawals where id = 40;`);
+    delete from undoable_withdrawals where id = 40;
+    insert into undoable_student_edits (id, student_id, user_id, before, version, created_at) values
+      (7, 3, 4, '{"class_name":"6 A","is_student":true}', 6, '2026-11-03T00:00:00.000Z');`);
   before.close();
   const after = openDatabase(path);
   const rowsOf = (kind: string) =>
@@ -108,6 +110,18 @@ test("an undo that the version before offered is kept under its number", () => {
   expect(rowsOf("withdrawn")).toEqual([
     { ...stayed, former_id: 7, entity_id: 1, version: 2, created_at: "2026-11-01T00:00:00.000Z" },
     { ...stayed, former_id: 8, entity_id: 2, version: 5, created_at: "2026-11-01T00:00:00.001Z" },
+  ]);
+  expect(rowsOf("edited")).toEqual([
+    {
+      ...{
+        former_id: 7,
+        user_id: 4,
+        created_at: "2026-11-03T00:00:00.000Z",
+        entity: "student",
+        entity_id: 3,
+      },
+      ...{ version: 6, before: '{"class_name":"6 A","is_student":true}' },
+    },
   ]);
   // A number that was given before is never the number of a new action.
   expect(after.prepare("select min(id) from undo_batches").pluck().get()).toBeGreaterThan(40);

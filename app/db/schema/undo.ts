@@ -1,12 +1,11 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { students } from "./candidates";
 import { exam_years, flag, id, school_exam_years, schools } from "./entities";
 import { import_drafts } from "./work";
 
 /** An action that can be taken back. `former_id` is the number by which an earlier version offered it. */
 export const undo_batches = sqliteTable("undo_batches", {
   id: id(),
-  kind: text({ enum: ["withdrawn"] }).notNull(),
+  kind: text({ enum: ["withdrawn", "edited"] }).notNull(),
   user_id: integer().notNull(),
   former_id: integer(),
   created_at: text().notNull(),
@@ -29,22 +28,6 @@ export const undo_rows = sqliteTable(
     index("undo_rows_by_batch").on(table.batch_id),
     index("undo_rows_by_record").on(table.entity_id, table.entity),
   ],
-);
-
-/** One candidate of a saved grid: `before` has the columns that the edit changed, and `version` is the candidate's after it. */
-export const undoable_student_edits = sqliteTable(
-  "undoable_student_edits",
-  {
-    id: id(),
-    student_id: integer()
-      .notNull()
-      .references(() => students.id, { onDelete: "cascade" }),
-    user_id: integer().notNull(),
-    before: text({ mode: "json" }).$type<Partial<typeof students.$inferSelect>>().notNull(),
-    version: integer().notNull(),
-    created_at: text().notNull(),
-  },
-  (table) => [index("undoable_student_edits_by_student").on(table.student_id)],
 );
 
 const schoolOf = () =>

@@ -38,7 +38,6 @@ const forgettable: Forgettable[] = [
   { table: "removed_special_needs", over: ofGoneCandidates, since: now },
   { table: "undo_batches", over: "created_at < ?", since: () => fromNow(-30 * day), slice: 50 }, // an action may have changed hundreds of candidates
   ...[
-    "undoable_student_edits",
     "undoable_moves",
     "undoable_year_edits",
     "undoable_numberings",

@@ -3,8 +3,7 @@ import type { Outcome } from "~/db/outcome";
 import { type ImportTakenBack, undoImport } from "~/features/imports/saving";
 import { type NumbersRestored, undoNumbering } from "~/features/roll-numbers/undo";
 import { type TakenBack, undoAdditions } from "~/features/students/additions";
-import { type EditsReverted, undoEdits } from "~/features/students/grid/undo";
-import { type Reinstated, undoWithdrawals } from "~/features/students/withdrawal/commands";
+import { type EditsReverted, type Reinstated, undoEdits, undoWithdrawals } from "~/features/students/undo";
 import { type Restored, restoreBatch } from "~/features/trash/trash";
 import type { Undo } from "~/features/values/undo";
 

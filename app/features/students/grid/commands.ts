@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
+import { keepForUndo, type NewRow } from "~/db/undo";
 import { amending, amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { mergedWith } from "~/features/values/merge";
@@ -13,7 +14,6 @@ import { findStudents, type StudentRecord } from "../queries";
 import { derived, type Warning } from "../rules";
 import { cellsOf, changedCells, fieldsOf, type GridCells, type GridColumn, gridColumns } from "./rows";
 import { type GridRow, gridCells } from "./schema";
-import { noteEdit } from "./undo";
 
 /** A row that was not saved; `at` is its place in the form. */
 export interface RowLeft {
@@ -27,7 +27,7 @@ export interface GridSaved {
   saved: { id: number; warnings: Warning[] }[];
   unchanged: number;
   left: RowLeft[];
-  /** Of the rows that the undo names; null where nothing was saved. */
+  /** The number that the undo names, twice; null where nothing was saved. */
   span: Span | null;
   /** A final list is changed with a reason, which an undo does not have. */
   amends: boolean;
@@ -46,13 +46,18 @@ export function saveGrid(actor: Actor, rows: readonly GridRow[], reason: string 
     const fixed = whyNoneSaved(actor, [...found.values()], reason);
     if (fixed) return blocked(fixed);
     const done: GridSaved = { saved: [], unchanged: 0, left: [], span: null, amends: false };
+    const edits: NewRow[] = [];
     for (const [at, row] of rows.entries()) {
       const record = found.get(row.id);
-      if (record) saveRow(actor, { ...row, at }, record, reason, done);
+      if (record) edits.push(...saveRow(actor, { ...row, at }, record, reason, done));
       else {
         const full_name = gone.get(row.id) ?? "";
         done.left.push({ at, problems: { "": [problem("candidate_gone", { full_name })] } });
       }
+    }
+    if (edits.length > 0) {
+      const id = keepForUndo(actor, "edited", edits);
+      done.span = [id, id];
     }
     return saved(done);
   });
@@ -75,20 +80,20 @@ function saveRow(
   record: StudentRecord,
   reason: string | null,
   done: GridSaved,
-): void {
+): NewRow[] {
   const changed = changedCells(row.cells, row.shown);
   const stored = cellsOf(record);
   const read = gridCells.safeParse(mergedWith(gridColumns, row.shown, row.cells, stored));
   if (!read.success) {
     done.left.push({ at, problems: collectProblems(read.error) });
-    return;
+    return [];
   }
   const before = fieldsOf(record);
   const after = derived({ ...before, ...read.data });
   const columns = gridColumns.filter((column) => before[column] !== after[column]);
   if (columns.length === 0) {
     done.unchanged++;
-    return;
+    return [];
   }
   const amends = amendsFinal(actor, [record]);
   const edit = { ...after, version: row.version, reason: amends ? reason : null };
@@ -97,23 +102,22 @@ function saveRow(
     case "saved": {
       const { id, version, warnings = [] } = outcome.value;
       const values = Object.fromEntries(columns.map((column) => [column, before[column]]));
-      const noted = noteEdit(actor, { student_id: id, before: values, version });
-      done.span = [done.span?.[0] ?? noted, noted];
       done.amends ||= amends;
       done.saved.push({ id, warnings: warnings.filter(({ field }) => columns.some((own) => own === field)) });
-      return;
+      return [{ entity: "student", entity_id: id, version, before: values }];
     }
     case "stale":
       done.left.push({ at, problems: problemsOfStale(row, changed, stored), isStale: true });
-      return;
+      return [];
     case "refused":
     case "unconfirmed":
       done.left.push({ at, problems: outcome.problems });
-      return;
+      return [];
     default: {
       const reason = outcome.kind === "blocked" ? sentenceText(outcome.reason) : "";
       const [column = "class_name"] = changed;
       done.left.push({ at, problems: { [column]: [problem("blocked", { reason })] } });
+      return [];
     }
   }
 }

@@ -5,13 +5,12 @@ import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
-import type { Span } from "~/db/spans";
-import { countChanged, keepForUndo, keptBy } from "~/db/undo";
+import { keepForUndo } from "~/db/undo";
 import { amending, objectionsToReason } from "~/features/school-exam-years/sign-off/amendments";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { malaysianDate } from "~/features/values/moments";
 import { hasProblems } from "~/messages";
-import { findStudent, findStudents, type Student, type StudentRecord } from "../queries";
+import { findStudent, type Student, type StudentRecord } from "../queries";
 import { objectionToDay } from "./rules";
 import type { Withdrawal } from "./schema";
 
@@ -89,34 +88,4 @@ export function writeWithdrawals(
     return { entity: "student", entity_id: student.id, version, before: { withdrawn_at, withdrawal_reason } };
   });
   return given && keepForUndo(actor, "withdrawn", rows);
-}
-
-export interface Reinstated {
-  reinstated: number;
-  full_name: string;
-  ids: number[];
-}
-
-/** Reverses the withdrawals that one action of this account wrote; none once anyone changed a candidate. */
-export function undoWithdrawals(actor: Actor, span: Span): Outcome<Reinstated> {
-  return write(() => {
-    const rows = keptBy(actor, "withdrawn", span);
-    const found = findStudents(
-      actor,
-      rows.map(({ entity_id }) => entity_id),
-    );
-    const records = [...found.values()];
-    const [student] = records;
-    if (!student || records.length < rows.length) return missing();
-    const fixed = whyReadOnly(actor, records);
-    if (fixed) return blocked(fixed);
-    const worked_on = countChanged(rows, found);
-    if (worked_on > 0) return stale({ worked_on, of: records.length });
-    writeWithdrawals(actor, records, null);
-    return saved({
-      reinstated: records.length,
-      full_name: student.full_name,
-      ids: records.map(({ id }) => id),
-    });
-  });
 }
