@@ -2,9 +2,13 @@ CREATE TABLE `undo_batches` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
 	`user_id` integer NOT NULL,
+	`draft_id` text,
 	`former_id` integer,
-	`created_at` text NOT NULL
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`draft_id`) REFERENCES `import_drafts`(`id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+CREATE INDEX `undo_batches_by_draft` ON `undo_batches` (`draft_id`);
 --> statement-breakpoint
 CREATE TABLE `undo_rows` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -13,6 +17,7 @@ CREATE TABLE `undo_rows` (
 	`entity_id` integer NOT NULL,
 	`version` integer NOT NULL,
 	`before` text NOT NULL,
+	`audit_event_id` integer,
 	FOREIGN KEY (`batch_id`) REFERENCES `undo_batches`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -39,11 +44,21 @@ INSERT INTO undo_rows (batch_id, entity, entity_id, version, before)
   FROM undo_batches AS b JOIN undoable_student_edits AS former ON former.id = b.former_id
   WHERE b.kind = 'edited' ORDER BY former.id;
 --> statement-breakpoint
+INSERT INTO undo_batches (kind, user_id, draft_id, created_at)
+  SELECT 'imported', d.user_id, d.id, min(former.created_at)
+  FROM undoable_corrections AS former JOIN import_drafts AS d ON d.id = former.draft_id GROUP BY d.id;
+--> statement-breakpoint
+INSERT INTO undo_rows (batch_id, entity, entity_id, version, before, audit_event_id)
+  SELECT b.id, 'student', former.student_id, former.version, former.before, former.audit_event_id
+  FROM undoable_corrections AS former JOIN undo_batches AS b ON b.draft_id = former.draft_id ORDER BY former.id;
+--> statement-breakpoint
 -- A candidate who is deleted, and comes back from the trash, is not the one of the action any more.
 CREATE TRIGGER `undo_batches_of_deleted_students` AFTER DELETE ON `students` BEGIN
   DELETE FROM undo_batches WHERE kind IN ('withdrawn', 'edited')
     AND id IN (SELECT batch_id FROM undo_rows WHERE entity = 'student' AND entity_id = old.id);
 END;
+--> statement-breakpoint
+DROP TABLE `undoable_corrections`;
 --> statement-breakpoint
 DROP TABLE `undoable_student_edits`;
 --> statement-breakpoint

@@ -4,32 +4,34 @@ import { now } from "./clock";
 import { undo_batches, undo_rows } from "./schema";
 import type { Span } from "./spans";
 
-type Kind = (typeof undo_batches.$inferSelect)["kind"];
-export type KeptRow = typeof undo_rows.$inferSelect;
+type Batch = typeof undo_batches.$inferSelect;
+type Row = typeof undo_rows.$inferSelect;
+export type NewRow = Omit<typeof undo_rows.$inferInsert, "id" | "batch_id">;
+export type KeptRow = Batch & Row;
 
-export type NewRow = Omit<KeptRow, "id" | "batch_id">;
-
-interface By {
-  user_id: number;
-}
-
-const insertRow = sqlite.prepare<Omit<KeptRow, "id" | "before"> & { before: string }>(
-  `insert into undo_rows (batch_id, entity, entity_id, version, before)
-   values (:batch_id, :entity, :entity_id, :version, :before)`,
+const insertRow = sqlite.prepare<Omit<Row, "id" | "before"> & { before: string }>(
+  `insert into undo_rows (batch_id, entity, entity_id, version, before, audit_event_id)
+   values (:batch_id, :entity, :entity_id, :version, :before, :audit_event_id)`,
 );
 
 /** Call it inside the transaction of the action. The undo names the number that it returns. */
-export function keepForUndo({ user_id }: By, kind: Kind, rows: readonly NewRow[]): number {
+export function keepForUndo(
+  { user_id }: Pick<Batch, "user_id">,
+  kind: Batch["kind"],
+  rows: readonly NewRow[],
+  draft_id: string | null = null,
+): number {
   const { id } = undo_batches;
-  const batch = { kind, user_id, created_at: now() };
+  const batch = { kind, user_id, draft_id, created_at: now() };
   const { id: batch_id } = db.insert(undo_batches).values(batch).returning({ id }).get();
-  for (const row of rows) insertRow.run({ ...row, batch_id, before: JSON.stringify(row.before) });
+  for (const row of rows)
+    insertRow.run({ audit_event_id: null, ...row, batch_id, before: JSON.stringify(row.before) });
   return batch_id;
 }
 
-const keptRows = (kind: Kind, which: SQL | undefined): KeptRow[] =>
+export const keptRows = (kind: Batch["kind"], which: SQL | undefined): KeptRow[] =>
   db
-    .select(getTableColumns(undo_rows))
+    .select({ ...getTableColumns(undo_batches), ...getTableColumns(undo_rows) })
     .from(undo_batches)
     .innerJoin(undo_rows, eq(undo_rows.batch_id, undo_batches.id))
     .where(and(eq(undo_batches.kind, kind), which))
@@ -37,7 +39,11 @@ const keptRows = (kind: Kind, which: SQL | undefined): KeptRow[] =>
     .all();
 
 /** Of the actions of this account from the first to the last; none where one of them is gone. */
-export function keptBy({ user_id }: By, kind: Kind, [first, last]: Span): KeptRow[] {
+export function keptBy(
+  { user_id }: Pick<Batch, "user_id">,
+  kind: Batch["kind"],
+  [first, last]: Span,
+): KeptRow[] {
   const { id, former_id } = undo_batches;
   const named = or(between(id, first, last), between(former_id, first, last));
   const rows = keptRows(kind, and(eq(undo_batches.user_id, user_id), named));
@@ -45,8 +51,10 @@ export function keptBy({ user_id }: By, kind: Kind, [first, last]: Span): KeptRo
 }
 
 export function forgetKept(rows: readonly KeptRow[]): void {
-  const ids = rows.map(({ batch_id }) => batch_id);
-  db.delete(undo_batches).where(inArray(undo_batches.id, ids)).run();
+  const ids = new Set(rows.map(({ batch_id }) => batch_id));
+  db.delete(undo_batches)
+    .where(inArray(undo_batches.id, [...ids]))
+    .run();
 }
 
 /** How many of the records another action changed since. */

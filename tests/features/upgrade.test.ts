@@ -96,17 +96,28 @@ test("an undo that the version before offered is kept under its number", () => {
       (7, 1, 3, 2, '2026-11-01T00:00:00.000Z'), (8, 2, 3, 5, '2026-11-01T00:00:00.001Z'), (40, 9, 4, 2, '2026-11-02T00:00:00.000Z');
     delete from undoable_withdrawals where id = 40;
     insert into undoable_student_edits (id, student_id, user_id, before, version, created_at) values
-      (7, 3, 4, '{"class_name":"6 A","is_student":true}', 6, '2026-11-03T00:00:00.000Z');`);
+      (7, 3, 4, '{"class_name":"6 A","is_student":true}', 6, '2026-11-03T00:00:00.000Z');
+    insert into import_drafts (id, user_id, entity, pasted, corrections, created_at, updated_at)
+      values ('draft', 5, 'students', '', '{}', '2026-11-03T00:00:00.000Z', '2026-11-03T00:00:00.000Z');
+    insert into undoable_corrections (draft_id, student_id, version, before, audit_event_id, created_at) values
+      ('draft', 4, 2, '{"student_code":null}', 11, '2026-11-04T00:00:00.000Z'),
+      ('draft', 4, 3, '{"class_name":"6 B"}', 12, '2026-11-05T00:00:00.000Z');`);
   before.close();
   const after = openDatabase(path);
   const rowsOf = (kind: string) =>
     after
       .prepare(
-        `select former_id, user_id, created_at, entity, entity_id, version, before
+        `select former_id, draft_id, user_id, audit_event_id, created_at, entity, entity_id, version, before
          from undo_batches join undo_rows on batch_id = undo_batches.id where kind = ? order by undo_rows.id`,
       )
       .all(kind);
-  const stayed = { entity: "student", before: '{"withdrawn_at":null,"withdrawal_reason":null}', user_id: 3 };
+  const alone = { draft_id: null, audit_event_id: null };
+  const stayed = {
+    entity: "student",
+    before: '{"withdrawn_at":null,"withdrawal_reason":null}',
+    user_id: 3,
+    ...alone,
+  };
   expect(rowsOf("withdrawn")).toEqual([
     { ...stayed, former_id: 7, entity_id: 1, version: 2, created_at: "2026-11-01T00:00:00.000Z" },
     { ...stayed, former_id: 8, entity_id: 2, version: 5, created_at: "2026-11-01T00:00:00.001Z" },
@@ -120,8 +131,14 @@ test("an undo that the version before offered is kept under its number", () => {
         entity: "student",
         entity_id: 3,
       },
-      ...{ version: 6, before: '{"class_name":"6 A","is_student":true}' },
+      ...{ version: 6, before: '{"class_name":"6 A","is_student":true}', ...alone },
     },
+  ]);
+  const corrected = { former_id: null, draft_id: "draft", user_id: 5, entity: "student", entity_id: 4 };
+  const created_at = "2026-11-04T00:00:00.000Z";
+  expect(rowsOf("imported")).toEqual([
+    { ...corrected, created_at, version: 2, before: '{"student_code":null}', audit_event_id: 11 },
+    { ...corrected, created_at, version: 3, before: '{"class_name":"6 B"}', audit_event_id: 12 },
   ]);
   // A number that was given before is never the number of a new action.
   expect(after.prepare("select min(id) from undo_batches").pluck().get()).toBeGreaterThan(40);

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
-import { audit_events, school_exam_years, students, undoable_corrections } from "~/db/schema";
+import { audit_events, school_exam_years, students, undo_rows } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work";
 import { candidateKey } from "~/features/students/candidate-key";
 import { updateStudent } from "~/features/students/commands";
@@ -133,7 +133,7 @@ describe("a list of stored candidates", () => {
       "1 calon yang diimport telah dipadam semula, dan 1 calon yang diubah kembali seperti sebelum import.",
     );
     expect(values()).toEqual(before);
-    expect(db.select().from(undoable_corrections).all()).toEqual([]);
+    expect(db.select().from(undo_rows).all()).toEqual([]);
     expect((await plan()).counts).toMatchObject({ good: 1, changed: 1, same: 1 });
   });
 

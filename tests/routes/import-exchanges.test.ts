@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
-import { audit_events, school_exam_years, students, undoable_corrections } from "~/db/schema";
+import { audit_events, school_exam_years, students, undo_rows } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work";
 import { candidateKey } from "~/features/students/candidate-key";
 import { readFlash } from "~/http/flash";
@@ -127,13 +127,13 @@ describe("two candidates of one list", () => {
     expect(flashOf(done)?.message).toBe("0 calon berjaya diimport dan 2 calon dikemas kini.");
     expect(stored().map(of)).toEqual([of(b), of(a), field === "ic" ? cards[2] : number(2)]);
     expect(stored().map(({ version }) => version)).toEqual([2, 2, 1]);
-    expect(db.select().from(undoable_corrections).all()).toHaveLength(2);
+    expect(db.select().from(undo_rows).all()).toHaveLength(2);
     expect({ ...total(), print_state: totals.print_state }).toEqual(totals);
 
     await undo(done);
     const values = (rows: Stored[]) => rows.map(({ version: _v, updated_at: _u, ...row }) => row);
     expect(values(stored())).toEqual(values(before));
-    expect(db.select().from(undoable_corrections).all()).toEqual([]);
+    expect(db.select().from(undo_rows).all()).toEqual([]);
     expect({ ...total(), print_state: totals.print_state }).toEqual(totals);
     expect((await draft.press()).status).toBe(422);
   });

@@ -2,16 +2,23 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { exam_years, flag, id, school_exam_years, schools } from "./entities";
 import { import_drafts } from "./work";
 
-/** An action that can be taken back. `former_id` is the number by which an earlier version offered it. */
-export const undo_batches = sqliteTable("undo_batches", {
-  id: id(),
-  kind: text({ enum: ["withdrawn", "edited"] }).notNull(),
-  user_id: integer().notNull(),
-  former_id: integer(),
-  created_at: text().notNull(),
-});
+/** An action that can be taken back. The undo of an import names its draft, and lasts as long; `former_id` is the number by which an
+ * earlier version offered an undo. */
+export const undo_batches = sqliteTable(
+  "undo_batches",
+  {
+    id: id(),
+    kind: text({ enum: ["withdrawn", "edited", "imported"] }).notNull(),
+    user_id: integer().notNull(),
+    draft_id: text().references(() => import_drafts.id, { onDelete: "cascade" }),
+    former_id: integer(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("undo_batches_by_draft").on(table.draft_id)],
+);
 
-/** A record that the action changed: `before` has what its columns held, and `version` is the record's after the action. */
+/** A record that the action changed: `before` has what its columns held, `version` is the record's after the action, and
+ * `audit_event_id` the event of a correction by an import. */
 export const undo_rows = sqliteTable(
   "undo_rows",
   {
@@ -23,6 +30,7 @@ export const undo_rows = sqliteTable(
     entity_id: integer().notNull(),
     version: integer().notNull(),
     before: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    audit_event_id: integer(),
   },
   (table) => [
     index("undo_rows_by_batch").on(table.batch_id),
@@ -94,25 +102,4 @@ export const undoable_numberings = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [index("undoable_numberings_by_registration").on(table.registration_id)],
-);
-
-/** A candidate that an import corrected: `before` is what the changed fields held, `version` the candidate's after it, and `audit_event_id` the
- * event of the correction. `student_id` outlives the candidate, who may come back from the trash. */
-export const undoable_corrections = sqliteTable(
-  "undoable_corrections",
-  {
-    id: id(),
-    draft_id: text()
-      .notNull()
-      .references(() => import_drafts.id, { onDelete: "cascade" }),
-    student_id: integer().notNull(),
-    version: integer().notNull(),
-    before: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    audit_event_id: integer().notNull(),
-    created_at: text().notNull(),
-  },
-  (table) => [
-    index("undoable_corrections_by_draft").on(table.draft_id),
-    index("undoable_corrections_by_student").on(table.student_id),
-  ],
 );

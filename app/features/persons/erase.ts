@@ -21,7 +21,7 @@ import {
   students,
   submissions,
   trash,
-  undoable_corrections,
+  undo_rows,
 } from "~/db/schema";
 import { countJawiWordsNow } from "~/features/students/jawi/count";
 import { eraseFromLists } from "./list-versions";
@@ -98,8 +98,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
       .run();
-    db.delete(undoable_corrections)
-      .where(inArray(undoable_corrections.id, idsOf(found.import_corrections)))
+    db.delete(undo_rows)
+      .where(inArray(undo_rows.id, idsOf(found.import_corrections)))
       .run();
     db.delete(requests)
       .where(inArray(requests.id, idsOf(sent)))

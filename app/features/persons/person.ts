@@ -19,8 +19,9 @@ import {
   students,
   submissions,
   trash,
-  undoable_corrections,
+  undo_rows,
 } from "~/db/schema";
+import { keptRows } from "~/db/undo";
 import { changesInLists, formerHolders } from "./list-versions";
 
 const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
@@ -77,11 +78,7 @@ export function findPerson(number: string) {
       .from(import_drafts)
       .where(or(holds(import_drafts.pasted), holds(import_drafts.corrections)))
       .all(),
-    import_corrections: db
-      .select()
-      .from(undoable_corrections)
-      .where(or(inArray(undoable_corrections.student_id, ids), holds(undoable_corrections.before)))
-      .all(),
+    import_corrections: keptRows("imported", or(inArray(undo_rows.entity_id, ids), holds(undo_rows.before))),
     requests: db
       .select()
       .from(requests)

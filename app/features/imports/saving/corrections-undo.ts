@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { changeEvent, recordEvents } from "~/db/audit";
-import { db, sqlite } from "~/db/client";
+import { sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { undoable_corrections } from "~/db/schema";
+import { undo_batches } from "~/db/schema";
+import { type KeptRow, keptRows } from "~/db/undo";
 import { isLocked } from "~/features/exam-years/queries";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { WorkedOn } from "~/features/students/additions";
@@ -23,16 +24,9 @@ export interface CorrectionsTakenBack {
   restored_values: number;
 }
 
-type Stored = typeof undoable_corrections.$inferSelect;
-
 /** The latest first, because an import may be saved in several steps. */
-export const correctionsOf = (draft_id: string): Stored[] =>
-  db
-    .select()
-    .from(undoable_corrections)
-    .where(eq(undoable_corrections.draft_id, draft_id))
-    .all()
-    .toSorted((one, other) => other.id - one.id);
+export const correctionsOf = (draft_id: string): KeptRow[] =>
+  keptRows("imported", eq(undo_batches.draft_id, draft_id)).toReversed();
 
 interface Undoing {
   now: Student;
@@ -43,16 +37,16 @@ interface Undoing {
 /** All or none. A candidate who was deleted since has nothing to restore. */
 export function undoCorrections(
   actor: Actor,
-  corrections: readonly Stored[],
+  corrections: readonly KeptRow[],
 ): Outcome<CorrectionsTakenBack & { places: SchoolYear[] }> {
-  const ids = [...new Set(corrections.map(({ student_id }) => student_id))];
+  const ids = [...new Set(corrections.map(({ entity_id }) => entity_id))];
   const found = findStudents(actor, ids);
   if (ids.some((id) => !found.has(id) && exists.get(id) === 1)) return missing();
   const candidates = [...found.values()].map(({ schools: _, ...candidate }) => candidate);
   const fixed = whyReadOnly(actor, candidates);
   if (fixed) return blocked(fixed);
-  const byCandidate = new Map<number, Stored[]>(ids.map((id) => [id, []]));
-  for (const correction of corrections) byCandidate.get(correction.student_id)?.push(correction);
+  const byCandidate = new Map<number, KeptRow[]>(ids.map((id) => [id, []]));
+  for (const correction of corrections) byCandidate.get(correction.entity_id)?.push(correction);
   const undoings = candidates.map((candidate) => undoingOf(candidate, byCandidate.get(candidate.id) ?? []));
   const all = undoings.filter((undoing) => undoing !== null);
   const issued = whyNumbersStay(all);
@@ -74,12 +68,8 @@ export function undoCorrections(
 
 const exists = sqlite.prepare<[number], 1>("select 1 from students where id = ?").pluck();
 
-export const forgetCorrections = (draft_id: string): void => {
-  db.delete(undoable_corrections).where(eq(undoable_corrections.draft_id, draft_id)).run();
-};
-
 /** Null where the candidate was changed since; each correction of the draft raised the version by one. */
-function undoingOf(candidate: Student, own: readonly Stored[]): Undoing | null {
+function undoingOf(candidate: Student, own: readonly KeptRow[]): Undoing | null {
   if (own.some(({ version }, at) => version !== candidate.version - at)) return null;
   const before = Object.assign({}, ...own.map(({ before }) => before)) as Partial<StudentNew>;
   const value = Object.fromEntries(
@@ -88,7 +78,7 @@ function undoingOf(candidate: Student, own: readonly Stored[]): Undoing | null {
   return {
     now: candidate,
     value: { ...value, ...before },
-    events: own.map(({ audit_event_id }) => audit_event_id),
+    events: own.flatMap(({ audit_event_id }) => audit_event_id ?? []),
   };
 }
 

@@ -3,6 +3,7 @@ import { changeEvent, recordEvent, recordEvents } from "~/db/audit";
 import { sqlite } from "~/db/client";
 import { now } from "~/db/clock";
 import type { Span } from "~/db/spans";
+import { keepForUndo } from "~/db/undo";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
 import { studentFields } from "~/features/students/fields";
 import { keepRollNumber, keepRollNumbersOf } from "~/features/students/history/queries";
@@ -112,18 +113,12 @@ export function writeCandidates(
   clear.run();
 }
 
-const keepForUndo = sqlite.prepare<[string, number, number, string, number, string]>(
-  `insert into undoable_corrections (draft_id, student_id, version, before, audit_event_id, created_at)
-   values (?, ?, ?, ?, ?, ?)`,
-);
-
 function storeCorrections(
   actor: Actor,
   corrections: readonly Correction[],
   draft_id: string | null,
 ): number[] {
-  const at = now();
-  writeCandidates(corrections, at);
+  writeCandidates(corrections, now());
   const states = corrections.map(({ id, before, value }) => ({
     before: { ...before, id } as unknown as Student,
     after: { ...value, id } as unknown as Student,
@@ -132,11 +127,11 @@ function storeCorrections(
     actor,
     states.map(({ before, after }) => changeEvent("student.edited", "student", { ...before }, { ...after })),
   );
-  for (const [index, { id, version, former }] of corrections.entries()) {
-    const event_id = event_ids[index] as number;
-    const state = states[index];
-    if (state) keepRollNumber(actor, event_id, state.before, state.after);
-    if (draft_id) keepForUndo.run(draft_id, id, version, JSON.stringify(former), event_id, at);
-  }
+  for (const [index, state] of states.entries())
+    keepRollNumber(actor, event_ids[index] as number, state.before, state.after);
+  const rows = corrections.map(({ id, version, former }, index) => ({
+    ...{ entity: "student", entity_id: id, version, before: former, audit_event_id: event_ids[index] },
+  }));
+  if (draft_id && rows.length > 0) keepForUndo(actor, "imported", rows, draft_id);
   return corrections.map(({ id }) => id);
 }

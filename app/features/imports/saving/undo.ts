@@ -2,15 +2,11 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit";
 import { sqlite, write } from "~/db/client";
 import { missing, type Outcome, saved } from "~/db/outcome";
+import { forgetKept } from "~/db/undo";
 import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions";
 import { issuedAmong } from "~/features/students/issued";
 import { findDraft, forgetResult } from "../drafts";
-import {
-  type CorrectionsTakenBack,
-  correctionsOf,
-  forgetCorrections,
-  undoCorrections,
-} from "./corrections-undo";
+import { type CorrectionsTakenBack, correctionsOf, undoCorrections } from "./corrections-undo";
 
 export interface ImportTakenBack extends CorrectionsTakenBack {
   /** The imported candidates; null where the import only corrected. */
@@ -32,8 +28,8 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
     const corrections = draft ? correctionsOf(draft.id) : [];
     if (!draft || rows.length + corrections.length === 0) return missing();
     const added = new Set(rows.map(({ id }) => id));
-    const ofOthers = corrections.filter(({ student_id }) => !added.has(student_id));
-    const ownEdits = (id: number) => corrections.filter(({ student_id }) => student_id === id).length;
+    const ofOthers = corrections.filter(({ entity_id }) => !added.has(entity_id));
+    const ownEdits = (id: number) => corrections.filter(({ entity_id }) => entity_id === id).length;
     // The import brought these numbers: its undo takes back those that were not issued.
     const issued = issuedAmong(rows);
     const taken = rows.length > 0 ? takeBack(actor, rows, "student.import_undone", ownEdits, issued) : null;
@@ -60,7 +56,7 @@ export function undoImport(actor: Actor, draftId: string): Outcome<ImportTakenBa
     const stays = new Set(issued);
     const free = rows.filter((row) => !stays.has(row)).map(({ id }) => id);
     markTakenBack.run(event_id, JSON.stringify(free));
-    forgetCorrections(draft.id);
+    forgetKept(corrections);
     forgetResult(draft);
     return saved({ taken: taken?.value ?? null, restored_values: updated });
   });
