@@ -45,9 +45,15 @@ export function keptBy(
   [first, last]: Span,
 ): KeptRow[] {
   const { id, former_id } = undo_batches;
-  const named = or(between(id, first, last), between(former_id, first, last));
-  const rows = keptRows(kind, and(eq(undo_batches.user_id, user_id), named));
-  return new Set(rows.map(({ batch_id }) => batch_id)).size === last - first + 1 ? rows : [];
+  const isNamed = or(between(id, first, last), between(former_id, first, last));
+  const named = db
+    .select({ id })
+    .from(undo_batches)
+    .where(and(eq(undo_batches.kind, kind), eq(undo_batches.user_id, user_id), isNamed))
+    .all();
+  if (named.length !== last - first + 1) return [];
+  const ids = named.map((batch) => batch.id);
+  return keptRows(kind, inArray(undo_rows.batch_id, ids));
 }
 
 export function forgetKept(rows: readonly KeptRow[]): void {
@@ -56,9 +62,3 @@ export function forgetKept(rows: readonly KeptRow[]): void {
     .where(inArray(undo_batches.id, [...ids]))
     .run();
 }
-
-/** How many of the records another action changed since. */
-export const countChanged = (
-  rows: readonly KeptRow[],
-  records: ReadonlyMap<number, { version: number }>,
-): number => rows.filter(({ entity_id, version }) => records.get(entity_id)?.version !== version).length;

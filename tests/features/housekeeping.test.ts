@@ -4,8 +4,6 @@ import { fromNow, now } from "~/db/clock";
 import {
   account_links,
   audit_events,
-  deleted_exam_years,
-  exam_years,
   import_drafts,
   kept_forms,
   recovery_slips,
@@ -22,7 +20,6 @@ import {
   undo_rows,
   undoable_moves,
   undoable_numberings,
-  undoable_year_edits,
   users,
 } from "~/db/schema";
 import { prune } from "~/features/housekeeping/prune";
@@ -231,7 +228,7 @@ describe("housekeeping", () => {
 
   test("keeps what an undo needs for thirty days", async () => {
     const { clerk } = makeWorld();
-    const older = makeYear(2025);
+    makeYear(2025);
     const registrations = [register("AAA0001", 2025), register("BBB0002", 2025)];
     const { user_id } = clerk;
     const { id: student_id } = makeStudent({ school_code: "AAA0001", exam_year: 2025 });
@@ -244,17 +241,7 @@ describe("housekeeping", () => {
       created_by: user_id,
     };
     const totals = { total_registrations: 0, total_students: 0, total_users: 0 };
-    const { updated_at: _, ...record } = older;
-    const edit = { year: 2025, is_running: false, is_lock_initial_student: false, version: 2 };
-    const years = db.select().from(exam_years).all();
-    const tables = [
-      undo_batches,
-      undoable_moves,
-      undoable_year_edits,
-      undoable_numberings,
-      school_merges,
-      deleted_exam_years,
-    ];
+    const tables = [undo_batches, undoable_moves, undoable_numberings, school_merges];
     const kept = fromNow(-29 * day);
     for (const [at, created_at] of [fromNow(-31 * day), kept].entries()) {
       const registration_id = registrations[at]?.id as number;
@@ -266,14 +253,10 @@ describe("housekeeping", () => {
       db.insert(undoable_moves)
         .values({ registration_id, ...between, from_exam_year: 2025, to_exam_year: 2025, created_at })
         .run();
-      db.insert(undoable_year_edits)
-        .values({ ...edit, exam_year_id: years[at]?.id as number, created_at })
-        .run();
       db.insert(undoable_numberings).values({ registration_id, user_id, created_at }).run();
       db.insert(school_merges)
         .values({ ...merge, ...totals, created_at })
         .run();
-      db.insert(deleted_exam_years).values({ id, record, request_windows: {}, created_at }).run();
     }
     expect(await prune()).toBe(tables.length);
     for (const table of tables)

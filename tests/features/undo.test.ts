@@ -3,6 +3,10 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { students, undo_batches, undo_rows } from "~/db/schema";
+import { createExamYear, updateExamYear } from "~/features/exam-years/commands";
+import { deleteExamYear, undoExamYearDeletion } from "~/features/exam-years/deletion";
+import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
+import { undoExamYearEdit } from "~/features/exam-years/undo";
 import { createStudent, deleteStudent } from "~/features/students/commands";
 import { saveGrid } from "~/features/students/grid/commands";
 import { cellsOf } from "~/features/students/grid/rows";
@@ -84,4 +88,21 @@ test("a deleted candidate takes the undo of its whole grid with it", () => {
   deleteStudent(world.clerk, second);
   expect(undo(world.clerk, { kind: "edited", first: at, last })).toEqual({ kind: "missing" });
   expect(db.select().from(undo_rows).all()).toEqual([]);
+});
+
+test("a year that was deleted and made again does not get back the mark that an edit took", () => {
+  const given = { title: null, entry_opens_on: null, corrections_until: null, printing_from: null };
+  const made = [2040, 2041].map((year) => createExamYear(world.admin, examYearNew.parse({ ...given, year })));
+  const [former = 0, later = 0] = made.map((outcome) => (outcome.kind === "saved" ? outcome.value.id : 0));
+  const run = (id: number, year: number) =>
+    updateExamYear(world.admin, id, examYearEdit.parse({ year, is_running: true, version: null }));
+  run(former, 2040);
+  const edited = run(later, 2041);
+  const version = edited.kind === "saved" ? edited.value.version : 0;
+  deleteExamYear(world.admin, former);
+  expect(undoExamYearDeletion(world.admin, former).kind).toBe("saved");
+  expect(undoExamYearEdit(world.admin, later, version)).toEqual({
+    kind: "refused",
+    problems: { is_running: [{ code: "running_needed" }] },
+  });
 });

@@ -101,7 +101,15 @@ test("an undo that the version before offered is kept under its number", () => {
       values ('draft', 5, 'students', '', '{}', '2026-11-03T00:00:00.000Z', '2026-11-03T00:00:00.000Z');
     insert into undoable_corrections (draft_id, student_id, version, before, audit_event_id, created_at) values
       ('draft', 4, 2, '{"student_code":null}', 11, '2026-11-04T00:00:00.000Z'),
-      ('draft', 4, 3, '{"class_name":"6 B"}', 12, '2026-11-05T00:00:00.000Z');`);
+      ('draft', 4, 3, '{"class_name":"6 B"}', 12, '2026-11-05T00:00:00.000Z');
+    insert into undoable_year_edits (exam_year_id, version, year, is_running, is_lock_initial_student, corrections_until,
+        running_exam_year_id, created_at)
+      select id, version, 2031, 0, 1, '2026-12-01', id, '2026-11-06T00:00:00.000Z' from exam_years order by id limit 1;
+    insert into deleted_exam_years (id, record, request_windows, created_at) values
+      (90, '{"id":90,"year":2032,"is_running":true,"version":4}', '{"late_opens_on":null}', '2026-11-07T00:00:00.000Z');`);
+  const [year] = before.prepare("select id, version from exam_years order by id limit 1").all() as [
+    { id: number; version: number },
+  ];
   before.close();
   const after = openDatabase(path);
   const rowsOf = (kind: string) =>
@@ -140,10 +148,30 @@ test("an undo that the version before offered is kept under its number", () => {
     { ...corrected, created_at, version: 2, before: '{"student_code":null}', audit_event_id: 11 },
     { ...corrected, created_at, version: 3, before: '{"class_name":"6 B"}', audit_event_id: 12 },
   ]);
+  const edited = {
+    year: 2031,
+    title: null,
+    is_running: false,
+    entry_opens_on: null,
+    is_lock_initial_student: true,
+  };
+  const days = { lock_initial_student_datetime: null, corrections_until: "2026-12-01", printing_from: null };
+  expect(rowsOf("year")).toEqual([
+    {
+      ...{ former_id: year.id, user_id: 0, created_at: "2026-11-06T00:00:00.000Z", ...alone },
+      ...{ entity: "exam_year", entity_id: year.id, version: year.version },
+      before: JSON.stringify({ ...edited, ...days, running_exam_year_id: year.id }),
+    },
+  ]);
+  const deleted = { id: 90, year: 2032, is_running: true, version: 4 };
+  expect(rowsOf("year_deleted")).toEqual([
+    {
+      ...{ former_id: 90, user_id: 0, created_at: "2026-11-07T00:00:00.000Z", ...alone },
+      ...{ entity: "exam_year", entity_id: 90, version: 4 },
+      before: JSON.stringify({ ...deleted, request_windows: { late_opens_on: null } }),
+    },
+  ]);
   // A number that was given before is never the number of a new action.
   expect(after.prepare("select min(id) from undo_batches").pluck().get()).toBeGreaterThan(40);
-  expect(after.prepare("select name from sqlite_master where name = 'undoable_withdrawals'").all()).toEqual(
-    [],
-  );
   after.close();
 });

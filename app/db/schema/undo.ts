@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { exam_years, flag, id, school_exam_years, schools } from "./entities";
+import { exam_years, id, school_exam_years, schools } from "./entities";
 import { import_drafts } from "./work";
 
 /** An action that can be taken back. The undo of an import names its draft, and lasts as long; `former_id` is the number by which an
@@ -8,7 +8,7 @@ export const undo_batches = sqliteTable(
   "undo_batches",
   {
     id: id(),
-    kind: text({ enum: ["withdrawn", "edited", "imported"] }).notNull(),
+    kind: text({ enum: ["withdrawn", "edited", "imported", "year", "year_deleted"] }).notNull(),
     user_id: integer().notNull(),
     draft_id: text().references(() => import_drafts.id, { onDelete: "cascade" }),
     former_id: integer(),
@@ -64,31 +64,6 @@ export const undoable_moves = sqliteTable(
   },
   (table) => [index("undoable_moves_by_registration").on(table.registration_id)],
 );
-
-/** The last edit of a year: `version` is the year's after it, the rest is from before it, and `running_exam_year_id` lost the mark to it. */
-export const undoable_year_edits = sqliteTable("undoable_year_edits", {
-  exam_year_id: integer()
-    .primaryKey()
-    .references(() => exam_years.id, { onDelete: "cascade" }),
-  version: integer().notNull(),
-  year: integer().notNull(),
-  title: text(),
-  is_running: flag().notNull(),
-  entry_opens_on: text(),
-  is_lock_initial_student: flag().notNull(),
-  lock_initial_student_datetime: text(),
-  corrections_until: text(),
-  printing_from: text(),
-  running_exam_year_id: integer().references(() => exam_years.id, { onDelete: "set null" }),
-  created_at: text().notNull(),
-});
-
-export const deleted_exam_years = sqliteTable("deleted_exam_years", {
-  id: integer().primaryKey(),
-  record: text({ mode: "json" }).$type<Omit<typeof exam_years.$inferSelect, "updated_at">>().notNull(),
-  request_windows: text({ mode: "json" }).$type<Record<string, string | null>>().notNull(),
-  created_at: text().notNull(),
-});
 
 /** The numbers of one school that one action wrote: `roll_number_history.numbering_id`. */
 export const undoable_numberings = sqliteTable(

@@ -4,7 +4,8 @@ import { recordChange } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_years, school_exam_years, schools, undoable_year_edits } from "~/db/schema";
+import { exam_years, school_exam_years, schools } from "~/db/schema";
+import { keepForUndo } from "~/db/undo";
 import { dayInWords, dayOf, today } from "~/features/values/moments";
 import { hasProblems, labelOf, type Problems, problem } from "~/messages";
 import { markLate } from "./late";
@@ -80,29 +81,10 @@ export function storeExamYear(
   markLate(before, after);
   recordChange(actor, "exam_year.edited", "exam_year", before, after);
   followLock(actor, before, after);
-  storeForUndo(before, after, former);
+  const kept = { ...before, running_exam_year_id: former?.id ?? null };
+  const { id: entity_id, version } = after;
+  keepForUndo(actor, "year", [{ entity: "exam_year", entity_id, version, before: kept }]);
   return after;
-}
-
-/** An undo takes back the last edit alone. */
-function storeForUndo(before: ExamYear, { version, updated_at }: ExamYear, former?: ExamYear): void {
-  const {
-    id: exam_year_id,
-    year,
-    title,
-    is_running,
-    entry_opens_on,
-    corrections_until,
-    printing_from,
-  } = before;
-  const { is_lock_initial_student, lock_initial_student_datetime } = before;
-  const days = { entry_opens_on, is_lock_initial_student, lock_initial_student_datetime, corrections_until };
-  const edit = { version, year, title, is_running, ...days, printing_from, created_at: updated_at };
-  const row = { ...edit, running_exam_year_id: former?.id ?? null };
-  db.insert(undoable_year_edits)
-    .values({ exam_year_id, ...row })
-    .onConflictDoUpdate({ target: undoable_year_edits.exam_year_id, set: row })
-    .run();
 }
 
 const withoutDays: YearDays = {

@@ -6,7 +6,6 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import {
   absences,
-  deleted_exam_years,
   exam_papers,
   exam_rooms,
   exam_years,
@@ -15,8 +14,10 @@ import {
   school_exam_years,
   school_notes,
   sheet_prints,
+  undo_rows,
 } from "~/db/schema";
 import { requestKinds } from "~/db/schema/states";
+import { forgetKept, keepForUndo, keptRows } from "~/db/undo";
 import type { Sentence } from "~/messages";
 import { objectionsToExamYear } from "./commands";
 import {
@@ -35,12 +36,10 @@ export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
     const reason = whyExamYearStays(examYear);
     if (reason) return blocked(reason);
     const request_windows = windowDays(examYear.year);
-    const { updated_at: _, ...record } = examYear;
-    const row = { record, request_windows, created_at: now() };
     db.delete(exam_years).where(eq(exam_years.id, id)).run();
-    db.insert(deleted_exam_years)
-      .values({ id, ...row })
-      .run();
+    const deleted = { ...examYear, request_windows };
+    const { version } = examYear;
+    keepForUndo(actor, "year_deleted", [{ entity: "exam_year", entity_id: id, version, before: deleted }]);
     const before = { ...examYear, ...request_windows };
     recordChange(actor, "exam_year.deleted", "exam_year", before, null);
     return saved(examYear);
@@ -96,12 +95,16 @@ export function consequencesOfDeletion({ year }: ExamYear): Sentence[] {
   ];
 }
 
+interface DeletedYear extends ExamYear {
+  request_windows: Record<string, string | null>;
+}
+
 /** Makes the deleted year again, with its days and those of its requests. */
 export function undoExamYearDeletion(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
-    const deleted = db.select().from(deleted_exam_years).where(eq(deleted_exam_years.id, id)).get();
-    if (!deleted || findExamYear(id)) return missing();
-    const { record, request_windows } = deleted;
+    const kept = keptRows("year_deleted", eq(undo_rows.entity_id, id));
+    if (!kept[0] || findExamYear(id)) return missing();
+    const { request_windows, ...record } = kept[0].before as unknown as DeletedYear;
     const problems = objectionsToExamYear({ year: record.year });
     if (problems.year) return refused(problems);
     // A page from before the deletion is stale: its version is lower.
@@ -118,7 +121,7 @@ export function undoExamYearDeletion(actor: Actor, id: number): Outcome<ExamYear
       .returning()
       .get();
     restoreWindows(restored.year, request_windows);
-    db.delete(deleted_exam_years).where(eq(deleted_exam_years.id, id)).run();
+    forgetKept(kept);
     recordChange(actor, "exam_year.restored", "exam_year", null, restored);
     return saved(restored);
   });

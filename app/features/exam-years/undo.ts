@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db, write } from "~/db/client";
+import { write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { undoable_year_edits } from "~/db/schema";
+import { undo_rows } from "~/db/schema";
+import { keptRows } from "~/db/undo";
 import { problem } from "~/messages";
 import { objectionsToExamYear, storeExamYear, unmarkRunning } from "./commands";
 import { type ExamYear, findExamYear, whyYearClosed } from "./queries";
@@ -27,17 +28,19 @@ export function undoExamYearEdit(actor: Actor, id: number, version: number): Out
     const closed = whyYearClosed(current.year);
     if (closed) return blocked(closed);
     if (current.version !== version) return stale(current);
-    const edit = db.select().from(undoable_year_edits).where(eq(undoable_year_edits.exam_year_id, id)).get();
-    if (edit?.version !== version) return missing();
+    const edit = and(eq(undo_rows.entity_id, id), eq(undo_rows.version, version));
+    const [kept] = keptRows("year", edit);
+    if (!kept) return missing();
+    const stored = kept.before as Partial<ExamYear> & { running_exam_year_id: number | null };
     const before: Partial<ExamYear> = Object.fromEntries(
-      reversible.flatMap((name) => (edit[name] === current[name] ? [] : [[name, edit[name]]])),
+      reversible.flatMap((name) => (stored[name] === current[name] ? [] : [[name, stored[name]]])),
     );
     const problems = objectionsToExamYear({ year: before.year ?? current.year }, id);
     if (problems.year) return refused(problems);
     const at = now();
     const former = before.is_running ? unmarkRunning(actor, at) : undefined;
     if (before.is_running !== false) return saved(storeExamYear(actor, current, before, at, former));
-    const last = edit.running_exam_year_id === null ? undefined : findExamYear(edit.running_exam_year_id);
+    const last = findExamYear(stored.running_exam_year_id ?? 0);
     if (!last) return refused({ is_running: [problem("running_needed")] });
     const isClosed = whyYearClosed(last.year);
     if (isClosed) return blocked(isClosed);

@@ -24,7 +24,8 @@ const rowsOfGoneYears = sqlite.prepare(`
   update handover_rows set texts = null where id in (
     select r.id from handovers h join handover_rows r indexed by handover_rows_by_list on r.handover_id = h.id
     where r.texts is not null and h.exam_year not in (select year from exam_years)
-      and h.exam_year not in (select record ->> 'year' from deleted_exam_years)
+      and h.exam_year not in (
+        select before ->> 'year' from undo_rows join undo_batches on undo_batches.id = batch_id where kind = 'year_deleted')
     limit ${rowsAtOnce})`);
 
 export const emptyRowsOfGoneYears = (): number => rowsOfGoneYears.run().changes;

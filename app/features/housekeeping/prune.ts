@@ -37,13 +37,11 @@ const forgettable: Forgettable[] = [
   { table: "statement_marks", over: ofGoneCandidates, since: now },
   { table: "removed_special_needs", over: ofGoneCandidates, since: now },
   { table: "undo_batches", over: "created_at < ?", since: () => fromNow(-30 * day), slice: 50 }, // an action may have changed hundreds of candidates
-  ...[
-    "undoable_moves",
-    "undoable_year_edits",
-    "undoable_numberings",
-    "school_merges",
-    "deleted_exam_years",
-  ].map((table) => ({ table, over: "created_at < ?", since: () => fromNow(-30 * day) })),
+  ...["undoable_moves", "undoable_numberings", "school_merges"].map((table) => ({
+    table,
+    over: "created_at < ?",
+    since: () => fromNow(-30 * day),
+  })),
   {
     table: "student_transfers", // of candidates who left the trash
     over: "student_id not in (select id from students) and student_id not in (select entity_id from trash) and created_at < ?",

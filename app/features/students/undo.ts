@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import type { Span } from "~/db/spans";
-import { countChanged, forgetKept, type KeptRow, keptBy } from "~/db/undo";
+import { forgetKept, type KeptRow, keptBy } from "~/db/undo";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { WorkedOn } from "./additions";
 import { updateStudent } from "./commands";
@@ -25,7 +25,7 @@ function unchangedSince(actor: Actor, kind: "edited" | "withdrawn", span: Span):
   if (rows.length === 0 || found.size < rows.length) return missing();
   const fixed = whyReadOnly(actor, [...found.values()]);
   if (fixed) return blocked(fixed);
-  const worked_on = countChanged(rows, found);
+  const worked_on = rows.filter(({ entity_id, version }) => found.get(entity_id)?.version !== version).length;
   if (worked_on > 0) return stale({ worked_on, of: rows.length } satisfies WorkedOn);
   return saved({ rows, found });
 }
