@@ -603,10 +603,9 @@ const modules = [
   "imports/saving/candidate-insert.ts",
   "imports/saving/store.ts",
   "roll-numbers/commands.ts",
-
   "roll-numbers/undo.ts",
   "roll-numbers/whole-year.ts",
-  "school-exam-years/moves.ts",
+  "school-exam-years/moves/commands.ts",
   "school-merges/join.ts",
   "student-transfers/undo.ts",
   "students/bulk/commands.ts",
