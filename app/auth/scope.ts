@@ -13,7 +13,8 @@ const placeholders = {
   exam_level_code: sql.placeholder("own_exam_type"),
 };
 
-type Place = Record<"school_code" | "district_code" | "exam_type_code", Column>;
+/** Of counts that are not by school, a school sees nothing. */
+type Place = Record<"district_code" | "exam_type_code", Column> & { school_code?: Column };
 
 /** Every query of candidates, schools and registrations carries this condition on `schools`; undefined is the whole state. */
 export function visibleTo(actor: ScopeSource, place: Place = schools): SQL | undefined {
@@ -23,7 +24,9 @@ export function visibleTo(actor: ScopeSource, place: Place = schools): SQL | und
 }
 
 function ownSchools(actor: ScopeSource, place: Place): SQL | undefined {
-  const school = actor.school_code ? eq(place.school_code, actor.school_code) : undefined;
+  const ofSchool = (code: ScopeSource["school_code"]) =>
+    place.school_code ? eq(place.school_code, code) : nothing;
+  const school = actor.school_code ? ofSchool(actor.school_code) : undefined;
   const district = actor.district_code ? eq(place.district_code, actor.district_code) : undefined;
   switch (reachOf(actor.role_id)) {
     case "school":

@@ -5,7 +5,6 @@ import { createExtra } from "~/features/packets/extras";
 import { fixPackets } from "~/features/packets/fix";
 import { pendingFor } from "~/features/packets/movements/board";
 import { recordAsListed, recordMovements } from "~/features/packets/movements/commands";
-import { expectedOf } from "~/features/packets/movements/rules";
 import { saveRule } from "~/features/packets/rule";
 import { type Diary, done } from "./diary";
 import { admin } from "./people";
@@ -57,7 +56,7 @@ function fillMovements(diary: Diary): void {
     );
     if (one) {
       const row = { exam_paper_id: one.exam_paper_id, school_code: one.school_code, listed: null };
-      const packets = expectedOf(one) - 1;
+      const packets = one.expected - 1;
       const rows = [{ ...row, packets, reason: "Satu bungkusan tidak sampai" }];
       done(recordMovements(admin(), { step: "received", moved_at: null, rows }));
     }

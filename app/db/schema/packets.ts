@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { exam_papers, id, school_exam_years, stamps } from "./entities";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { exam_papers, flag, id, school_exam_years, stamps } from "./entities";
 import { need_arrangements } from "./needs";
-import { movementSteps } from "./states";
+import { type MovementStep, movementSteps } from "./states";
 
 const paper = () =>
   integer()
@@ -108,5 +108,85 @@ export const packet_movements = sqliteTable(
     uniqueIndex("packet_movements_once").on(table.exam_paper_id, table.registration_id, table.step),
     index("packet_movements_by_registration").on(table.registration_id),
     check("packet_movements_packets", sql`${table.packets} between 0 and 100000`),
+  ],
+);
+
+const steps = {
+  sent: integer(),
+  received: integer(),
+  handed: integer(),
+  confirmed: integer(),
+  returned: integer(),
+} satisfies Record<MovementStep, unknown>;
+
+/** The packets of one paper for one school: those of the fixed figures and the count of each step. Triggers write it from the lines and the
+ * movements, commands never do. Place and year are those of the registration's school now. */
+export const consignments = sqliteTable(
+  "consignments",
+  {
+    exam_paper_id: paper(),
+    registration_id: registration(),
+    exam_year: integer().notNull(),
+    district_code: text().notNull(),
+    exam_type_code: text().notNull(),
+    listed: integer().notNull().default(0),
+    ...steps,
+    /** Null where the packets came back, or where the last step had none. */
+    next_step: text({ enum: movementSteps }).generatedAlwaysAs(
+      sql`case
+        when returned is not null then null
+        when confirmed is not null then case when confirmed > 0 then 'returned' end
+        when handed is not null then case when handed > 0 then 'confirmed' end
+        when received is not null then case when received > 0 then 'handed' end
+        when sent is not null then case when sent > 0 then 'received' end
+        else 'sent' end`,
+      { mode: "stored" },
+    ),
+    /** The packets that the next step takes: those of the step before, or the fixed figures. */
+    expected: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(returned, confirmed, handed, received, sent, listed)`, {
+        mode: "stored",
+      }),
+    /** A step has another count than the step before it. The first one is compared with the figures as they are fixed now. */
+    differs: flag()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(sent <> listed, 0)
+          or coalesce(received <> coalesce(sent, listed), 0)
+          or coalesce(handed <> coalesce(received, sent, listed), 0)
+          or coalesce(confirmed <> coalesce(handed, received, sent, listed), 0)
+          or coalesce(returned <> coalesce(confirmed, handed, received, sent, listed), 0)`,
+        { mode: "stored" },
+      ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.exam_paper_id, table.registration_id] }),
+    index("consignments_by_registration").on(table.registration_id),
+  ],
+);
+
+/** How many consignments of a place wait for each step: '' is none. Triggers count them, so that the home of an office reads few rows. */
+export const consignment_totals = sqliteTable(
+  "consignment_totals",
+  {
+    exam_paper_id: paper(),
+    exam_year: integer().notNull(),
+    district_code: text().notNull(),
+    exam_type_code: text().notNull(),
+    next_step: text({ enum: ["", ...movementSteps] }).notNull(),
+    total_consignments: integer().notNull(),
+    total_differing: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.exam_paper_id,
+        table.exam_year,
+        table.district_code,
+        table.exam_type_code,
+        table.next_step,
+      ],
+    }),
   ],
 );

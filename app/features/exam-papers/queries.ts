@@ -6,7 +6,8 @@ import { findSchoolByCode } from "~/features/schools/queries";
 
 export type Paper = typeof exam_papers.$inferSelect;
 
-const bySitting = [
+/** In the order in which candidates sit the papers; those without a day come last. */
+export const bySitting = [
   asc(exam_papers.exam_type_code),
   sql`${exam_papers.held_on} is null`,
   asc(exam_papers.held_on),
@@ -25,7 +26,6 @@ const papers = (ofType: SQL | undefined) =>
 const papersOfYear = papers(undefined);
 const papersOfType = papers(eq(exam_papers.exam_type_code, sql.placeholder("exam_type_code")));
 
-/** In the order in which candidates sit them; papers without a day come last. */
 export const papersOf = (exam_year: number, exam_type_code: string | null = null): Paper[] =>
   exam_type_code === null ? papersOfYear.all({ exam_year }) : papersOfType.all({ exam_year, exam_type_code });
 

@@ -194,7 +194,7 @@ function morningOf(actor: Actor, request: Request) {
   const school_code = school_name === null ? null : actor.school_code;
   const isHeld = papers.length > 0;
   const seesNeeds = can(actor, "special_need.view");
-  const arrived = isHeld && can(actor, "packet.view") ? arrivedAt(actor, year, papers) : null;
+  const arrived = isHeld && can(actor, "packet.view") ? arrivedAt(actor, papers) : null;
   const { office_phone } = findOffice();
   const types = [...new Set(papers.map(({ exam_type_code }) => exam_type_code))];
   const listed =

@@ -1,53 +1,35 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "~/auth/actor";
-import { now } from "~/db/clock";
-import type { MovementStep } from "~/db/schema/states";
-import { type Paper, papersOf } from "~/features/exam-papers/queries";
-import { whyYearClosed } from "~/features/exam-years/queries";
-import { runAtOnce, type Sliced } from "~/features/values/in-slices";
-import { type Listed, pageOf } from "~/features/values/lists";
-import { dayAfter, today } from "~/features/values/moments";
-import { inPlace, registeredIn, rulesOf } from "../queries";
-import { consignmentsOf, papersMoved } from "./queries";
 import {
-  alertsOf,
-  type Consignment,
-  expectedOf,
-  hasDifference,
-  isLate,
-  lateStepsOf,
-  type MovementAlerts,
-  nextStep,
-  type SchoolMovements,
-} from "./rules";
+  and,
+  between,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope";
+import { db } from "~/db/client";
+import { consignment_totals, consignments, exam_papers, packet_rules } from "~/db/schema";
+import type { MovementStep } from "~/db/schema/states";
+import type { Paper } from "~/features/exam-papers/queries";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import type { Sliced } from "~/features/values/in-slices";
+import type { Listed } from "~/features/values/lists";
+import { dayAfter, today } from "~/features/values/moments";
+import { inPlace } from "../queries";
+import { consigned, consignment, consignmentsOf, inOrder, isLate, withMovements } from "./queries";
+import { alertsOf, type MovedConsignment, type MovementAlerts, type SchoolMovements } from "./rules";
 import type { AsListed, MovementQuery } from "./schema";
 import { movementSteps } from "./steps";
 
-export interface OnBoard extends Consignment {
-  next: MovementStep | null;
-  /** Of the next step. */
-  expected: number;
+export interface OnBoard extends MovedConsignment {
   is_late: boolean;
-  differs: boolean;
-}
-
-/** Nothing is late in a closed year, or in a year whose movements are not recorded here. */
-function judged(exam_year: number, consignments: readonly Consignment[]): OnBoard[] {
-  const at = now();
-  const isUsed = !whyYearClosed(exam_year) && consignments.some(({ movements }) => movements.length > 0);
-  const late = new Map<number, ReadonlySet<MovementStep>>();
-  const lateOf = (consignment: Consignment) => {
-    const steps = late.get(consignment.exam_paper_id) ?? lateStepsOf(consignment, at);
-    late.set(consignment.exam_paper_id, steps);
-    return steps;
-  };
-  return consignments.map((consignment) => ({
-    ...consignment,
-    next: nextStep(consignment),
-    expected: expectedOf(consignment),
-    is_late: isUsed && isLate(consignment, lateOf(consignment)),
-    differs: hasDifference(consignment),
-  }));
 }
 
 export interface MovementPage extends Listed<OnBoard> {
@@ -58,32 +40,62 @@ export interface MovementPage extends Listed<OnBoard> {
   waiting: Record<MovementStep, number>;
 }
 
+const { next_step, differs } = consignments;
+
+const inQuery = (
+  query: Pick<MovementQuery, "exam_year" | "exam_paper_id" | "district_code" | "school_code">,
+) =>
+  and(
+    eq(consignments.exam_year, query.exam_year),
+    query.exam_paper_id === null ? undefined : eq(consignments.exam_paper_id, query.exam_paper_id),
+    inPlace(query),
+  );
+
+const sumWhere = (condition: SQL | undefined, n: SQLWrapper = sql`1`) =>
+  sql<number>`coalesce(sum(case when ${condition ?? sql`1`} then ${n} end), 0)`;
+
+/** Nothing is late in a closed year, or in a year whose movements are not recorded here. */
 export function movementsIn(
   actor: Actor,
   { page, limit, ...query }: MovementQuery & { page: number; limit: number },
 ): MovementPage {
-  const { exam_year, exam_paper_id, step, state } = query;
-  const all = judged(
-    exam_year,
-    consignmentsOf(actor, papersMoved(exam_year, exam_paper_id), exam_year, inPlace(query)),
+  const { exam_year, step, state } = query;
+  const [where, late] = [inQuery(query), isLate(next_step)];
+  const chosen = and(
+    step === null ? undefined : eq(next_step, step),
+    state === null ? undefined : state === "late" ? late : eq(differs, true),
   );
-  const chosen = all.filter(
-    (each) =>
-      (step === null || each.next === step) &&
-      (state === null || (state === "late" ? each.is_late : each.differs)),
-  );
-  return {
-    ...pageOf(chosen, { page, limit }),
-    late: all.filter(({ is_late }) => is_late).length,
-    differing: all.filter(({ differs }) => differs).length,
-    waiting: waitingFor(all),
+  const figures = {
+    next: next_step,
+    n: count(),
+    chosen: sumWhere(chosen),
+    late: sumWhere(late),
+    differing: sumWhere(eq(differs, true)),
   };
-}
-
-function waitingFor(consignments: readonly OnBoard[]): Record<MovementStep, number> {
-  const none = Object.fromEntries(movementSteps.map((step) => [step, 0])) as Record<MovementStep, number>;
-  for (const { next } of consignments) if (next) none[next] += 1;
-  return none;
+  const steps = consigned(figures, actor, where).groupBy(next_step).all();
+  const isUsed = !whyYearClosed(exam_year) && steps.some(({ next }) => next !== "sent");
+  const sumOf = (figure: "chosen" | "late" | "differing") =>
+    steps.reduce((sum, each) => sum + each[figure], 0);
+  const isListed = isUsed || state !== "late";
+  const rows = isListed
+    ? consigned(
+        { ...consignment, is_late: sql`coalesce(${late}, 0)`.mapWith(Boolean) },
+        actor,
+        and(where, chosen),
+      )
+        .orderBy(...inOrder)
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .all()
+    : [];
+  const waiting = movementSteps.map((each) => [each, steps.find(({ next }) => next === each)?.n ?? 0]);
+  return {
+    data: withMovements(rows).map((row) => ({ ...row, is_late: isUsed && row.is_late })),
+    ...{ page, limit, total: isListed ? sumOf("chosen") : 0 },
+    late: isUsed ? sumOf("late") : 0,
+    differing: sumOf("differing"),
+    waiting: Object.fromEntries(waiting) as Record<MovementStep, number>,
+  };
 }
 
 export interface Arrived {
@@ -95,31 +107,29 @@ export interface Arrived {
   packets: number;
 }
 
+const arrived = {
+  id: exam_papers.id,
+  due: count(),
+  confirmed: count(consignments.confirmed),
+  packets: sql<number>`sum(coalesce(${consignments.confirmed}, ${consignments.expected}))`,
+};
+
 /** By paper. A paper without fixed figures and movements is not in it. */
-export function arrivedAt(actor: Actor, exam_year: number, papers: readonly Paper[]): Map<number, Arrived> {
-  const found = new Map<number, Arrived>();
-  for (const one of consignmentsOf(actor, papers, exam_year)) {
-    const at = found.get(one.exam_paper_id) ?? { due: 0, confirmed: 0, packets: 0 };
-    const step = one.movements.find((each) => each.step === "confirmed");
-    found.set(one.exam_paper_id, {
-      due: at.due + 1,
-      confirmed: at.confirmed + (step ? 1 : 0),
-      packets: at.packets + (step?.packets ?? expectedOf(one)),
-    });
-  }
-  return found;
+export function arrivedAt(actor: Actor, papers: readonly Paper[]): Map<number, Arrived> {
+  const ids = papers.map(({ id }) => id);
+  const found = consigned(arrived, actor, inArray(consignments.exam_paper_id, ids))
+    .groupBy(exam_papers.id)
+    .all();
+  return new Map(found.map(({ id, ...figures }) => [id, figures]));
 }
 
 /** What waits for a step, with what one press would record. */
 export function pendingFor(actor: Actor, step: MovementStep, query: Omit<AsListed, "step" | "fingerprint">) {
-  const papers = papersMoved(query.exam_year, query.exam_paper_id);
-  const pending = consignmentsOf(actor, papers, query.exam_year, inPlace(query)).filter(
-    (each) => nextStep(each) === step,
-  );
-  const seen = pending.map((each) => [each.exam_paper_id, each.registration_id, expectedOf(each)]);
+  const pending = consignmentsOf(actor, and(inQuery(query), eq(next_step, step)));
+  const seen = pending.map((each) => [each.exam_paper_id, each.registration_id, each.expected]);
   return {
     pending,
-    packets: pending.reduce((sum, each) => sum + expectedOf(each), 0),
+    packets: pending.reduce((sum, { expected }) => sum + expected, 0),
     fingerprint: createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22),
   };
 }
@@ -127,21 +137,33 @@ export function pendingFor(actor: Actor, step: MovementStep, query: Omit<AsListe
 /** The exam week of a paper. */
 const daysAround = 7;
 
-/** By school, the papers that are sat about now and whose figures are fixed. None in a closed year. */
+/** The papers that are sat about now and whose figures are fixed. */
+const papersNear = (exam_year: number) =>
+  db
+    .select({ id: exam_papers.id })
+    .from(exam_papers)
+    .innerJoin(packet_rules, eq(packet_rules.exam_paper_id, exam_papers.id))
+    .where(
+      and(
+        eq(exam_papers.exam_year, exam_year),
+        between(exam_papers.held_on, dayAfter(today(), -daysAround), dayAfter(today(), daysAround)),
+        isNotNull(packet_rules.fixed_at),
+      ),
+    );
+
+/** By school, the papers that are sat about now. None in a closed year. */
 export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<string, SchoolMovements>> {
   const found = new Map<string, SchoolMovements>();
-  const papers = papersNear(exam_year);
-  if (papers.length === 0) return found;
-  const registered = registeredIn(actor, exam_year);
-  const at = now();
-  for (const paper of papers) {
-    const late = lateStepsOf(paper, at);
-    for (const one of consignmentsOf(actor, [paper], exam_year, undefined, registered)) {
+  if (whyYearClosed(exam_year)) return found;
+  const late = sql`coalesce(${isLate(next_step)}, 0)`.mapWith(Number);
+  const selected = { school_code: consignment.school_code, next: next_step, late, differs };
+  for (const { id } of papersNear(exam_year).all()) {
+    for (const one of consigned(selected, actor, eq(consignments.exam_paper_id, id)).all()) {
       const before = found.get(one.school_code) ?? { late: 0, differing: 0, isRecorded: false };
       found.set(one.school_code, {
-        late: before.late + (isLate(one, late) ? 1 : 0),
-        differing: before.differing + (hasDifference(one) ? 1 : 0),
-        isRecorded: before.isRecorded || one.movements.length > 0,
+        late: before.late + one.late,
+        differing: before.differing + Number(one.differs),
+        isRecorded: before.isRecorded || one.next !== "sent",
       });
     }
     yield;
@@ -149,17 +171,25 @@ export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<
   return found;
 }
 
-function papersNear(exam_year: number): Paper[] {
-  if (whyYearClosed(exam_year)) return [];
-  const [from, to] = [dayAfter(today(), -daysAround), dayAfter(today(), daysAround)];
-  const near = papersOf(exam_year).filter(
-    ({ held_on }) => held_on !== null && held_on >= from && held_on <= to,
-  );
-  const rules = rulesOf(near.map(({ id }) => id));
-  const fixed = new Set(rules.flatMap((rule) => (rule.fixed_at ? [rule.exam_paper_id] : [])));
-  return near.filter(({ id }) => fixed.has(id));
+/** What leads the home: papers of schools that are late or differ, of papers that are sat about now. None in a closed year. */
+export function movementAlerts(actor: Actor, exam_year: number): MovementAlerts {
+  if (whyYearClosed(exam_year)) return alertsOf([]);
+  const { next_step, total_consignments, total_differing, ...totals } = getTableColumns(consignment_totals);
+  const place = db
+    .select({
+      late: sumWhere(isLate(next_step), total_consignments),
+      differing: sumWhere(undefined, total_differing),
+      isRecorded: sumWhere(ne(next_step, "sent"), total_consignments).mapWith(Boolean),
+    })
+    .from(consignment_totals)
+    .innerJoin(exam_papers, eq(exam_papers.id, totals.exam_paper_id))
+    .where(
+      and(
+        eq(totals.exam_year, exam_year),
+        inArray(totals.exam_paper_id, papersNear(exam_year)),
+        visibleTo(actor, totals),
+      ),
+    )
+    .all();
+  return alertsOf(place);
 }
-
-/** What leads the home: papers of schools that are late or differ, of papers that are sat about now. */
-export const movementAlerts = (actor: Actor, exam_year: number): MovementAlerts =>
-  alertsOf([...runAtOnce(movementsBySchool(actor, exam_year)).values()]);

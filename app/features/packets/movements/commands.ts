@@ -1,19 +1,18 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit";
 import { db, sqlite, write } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { packet_movements, school_exam_years } from "~/db/schema";
+import { consignments, packet_movements, school_exam_years } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
 import { findPaper, type Paper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problem, type Problems, problem, type Sentence, t } from "~/messages";
-import { by } from "../rules";
 import { pendingFor } from "./board";
-import { consignmentsOf, findMovement, type StoredMovement, stepsOf } from "./queries";
-import { type Consignment, expectedOf, objectionTo } from "./rules";
+import { consignmentsOf, findMovement, type StoredMovement, stepsOf, withMovements } from "./queries";
+import { type Consignment, objectionTo } from "./rules";
 import type { AsListed, MovementsNew } from "./schema";
 
 export interface Moved {
@@ -64,12 +63,12 @@ function judgedRows(
   rows: MovementsNew["rows"],
 ) {
   const codes = [...new Set(rows.map(({ school_code }) => school_code))];
-  const consignments = new Map(
-    [...by([...papers.values()], ({ exam_year }) => exam_year)].flatMap(([exam_year, ofYear]) =>
-      consignmentsOf(actor, ofYear, exam_year, inArray(school_exam_years.school_code, codes)).map(
-        (each) => [keyOf(each), each] as const,
-      ),
-    ),
+  const ofRows = and(
+    inArray(consignments.exam_paper_id, [...papers.keys()]),
+    inArray(school_exam_years.school_code, codes),
+  );
+  const byKey = new Map(
+    withMovements(consignmentsOf(actor, ofRows)).map((each) => [keyOf(each), each] as const),
   );
   const repeated = repetitions("school_code");
   const found: Recorded[] = [];
@@ -77,7 +76,7 @@ function judgedRows(
   for (const [at, { packets, reason, listed, ...row }] of rows.entries()) {
     if (packets === null) continue;
     const key = keyOf(row);
-    const consignment = consignments.get(key);
+    const consignment = byKey.get(key);
     if (!papers.has(row.exam_paper_id)) {
       problems[`rows[${at}].exam_paper_id`] = [problem("paper_of_packets_gone")];
       continue;
@@ -90,7 +89,7 @@ function judgedRows(
     }
     const objection = objectionTo(consignment, step, { listed, packets, reason, moved_at });
     if (objection) problems[`rows[${at}].${objection.field}`] = [objection.problem];
-    else found.push({ consignment, packets, reason: packets === expectedOf(consignment) ? null : reason });
+    else found.push({ consignment, packets, reason: packets === consignment.expected ? null : reason });
   }
   return { found, problems };
 }
@@ -109,7 +108,7 @@ export function recordAsListed(actor: Actor, { step, fingerprint, ...query }: As
     if (fingerprint !== null && fingerprint !== seen.fingerprint) return stale(seen);
     const found = pending.map((consignment) => ({
       consignment,
-      packets: expectedOf(consignment),
+      packets: consignment.expected,
       reason: null,
     }));
     return saved(store(actor, step, now(), found));

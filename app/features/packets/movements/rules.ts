@@ -2,7 +2,7 @@ import type { MovementStep } from "~/db/schema/states";
 import type { Paper } from "~/features/exam-papers/queries";
 import { datetimeLocal, malaysianMoment } from "~/features/values/moments";
 import { type Problem, problem, t } from "~/messages";
-import { lateFrom, movementSteps, stepBefore } from "./steps";
+import { stepBefore } from "./steps";
 
 export interface Movement {
   id: number;
@@ -25,45 +25,19 @@ export interface Consignment
   district_code: string;
   /** Packets of the fixed figures. */
   listed: number;
+  next: MovementStep | null;
+  /** Of the next step. */
+  expected: number;
+  differs: boolean;
+}
+
+export interface MovedConsignment extends Consignment {
   /** In the order of the steps. */
   movements: Movement[];
 }
 
-/** Null where the packets came back, or where the last step had none. */
-export function nextStep({ movements }: Pick<Consignment, "movements">): MovementStep | null {
-  const last = movements.at(-1);
-  if (last?.packets === 0) return null;
-  return movementSteps[last ? movementSteps.indexOf(last.step) + 1 : 0] ?? null;
-}
-
-/** The packets that the next step takes: those of the step before, or the fixed figures. */
-export const expectedOf = ({ listed, movements }: Pick<Consignment, "listed" | "movements">): number =>
-  movements.at(-1)?.packets ?? listed;
-
-/** A step has another count than the step before it. The first one is compared with the figures as they are fixed now. */
-export const hasDifference = ({ listed, movements }: Pick<Consignment, "listed" | "movements">): boolean =>
-  movements.some(({ packets }, at) => packets !== (movements[at - 1]?.packets ?? listed));
-
-/** The steps of a paper that are past their hour. */
-export function lateStepsOf(paper: Pick<Paper, "held_on" | "starts_at">, instant: string): Set<MovementStep> {
-  const minute = minuteOf(instant);
-  return new Set(
-    movementSteps.filter((step) => {
-      const from = lateFrom(step, paper);
-      return from !== null && from <= minute;
-    }),
-  );
-}
-
-export function isLate(
-  consignment: Pick<Consignment, "movements">,
-  late: ReadonlySet<MovementStep>,
-): boolean {
-  const next = nextStep(consignment);
-  return next !== null && late.has(next);
-}
-
-const minuteOf = (instant: string): string => datetimeLocal(instant).slice(0, 16);
+/** Malaysian time. */
+export const minuteOf = (instant: string): string => datetimeLocal(instant).slice(0, 16);
 
 export interface SchoolMovements {
   /** Past their hour. They count as late only in a place that records movements here. */
@@ -99,7 +73,11 @@ type Objection = { field: "packets" | "reason"; problem: Problem };
 const wrong = (field: Objection["field"], found: Problem): Objection => ({ field, problem: found });
 
 /** Null where the step can be recorded so. */
-export function objectionTo(consignment: Consignment, step: MovementStep, given: Given): Objection | null {
+export function objectionTo(
+  consignment: MovedConsignment,
+  step: MovementStep,
+  given: Given,
+): Objection | null {
   const { school_name, code, movements } = consignment;
   const about = { school_name, code };
   const taken = movements.find((each) => each.step === step);
@@ -123,8 +101,7 @@ function objectionToCount(
   step: MovementStep,
   { listed, packets, reason }: Given,
 ): Objection | null {
-  const { school_name, code } = consignment;
-  const n = expectedOf(consignment);
+  const { school_name, code, expected: n } = consignment;
   if (listed !== null && listed !== n)
     return wrong("packets", problem("packets_changed", { school_name, code, n, given: listed }));
   if (packets > n && (step === "handed" || step === "returned"))

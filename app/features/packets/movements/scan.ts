@@ -1,17 +1,16 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import { type Outcome, refused } from "~/db/outcome";
-import { school_exam_years } from "~/db/schema";
+import { consignments } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
-import { papersOf } from "~/features/exam-papers/queries";
 import { parcelOf, parcelText } from "~/features/values/parcels";
 import { judgedList } from "~/features/values/scan-list";
 import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
 import { by } from "../rules";
 import { type Moved, recordMovements } from "./commands";
-import { consignmentsOf } from "./queries";
-import { type Consignment, expectedOf, objectionTo } from "./rules";
+import { consignmentsOf, withMovements } from "./queries";
+import { type Consignment, objectionTo } from "./rules";
 
 interface ScannedPacket {
   id: number;
@@ -28,16 +27,19 @@ interface Scanning {
 /** Judges each label: a packet that waits for the step, or the reason why it is not taken. */
 export function judgedPackets(actor: Actor, { step, exam_year }: Scanning, labels: readonly string[]) {
   const parcels = labels.flatMap((label) => parcelOf(label) ?? []);
-  const papers = papersOf(exam_year).filter(({ id }) => parcels.some((one) => one.exam_paper_id === id));
-  const ids = new Set(parcels.map(({ registration_id }) => registration_id));
-  const ofLabels = inArray(school_exam_years.id, [...ids]);
-  const consignments = papers.length === 0 ? [] : consignmentsOf(actor, papers, exam_year, ofLabels);
-  const found = new Map(consignments.map((one, at) => [parcelText(one), { one, at }]));
+  const idsOf = (key: "exam_paper_id" | "registration_id") => [...new Set(parcels.map((one) => one[key]))];
+  const ofLabels = and(
+    eq(consignments.exam_year, exam_year),
+    inArray(consignments.exam_paper_id, idsOf("exam_paper_id")),
+    inArray(consignments.registration_id, idsOf("registration_id")),
+  );
+  const waiting = withMovements(consignmentsOf(actor, ofLabels));
+  const found = new Map(waiting.map((one, at) => [parcelText(one), { one, at }]));
   return (label: string): ScannedPacket | Problem => {
     const parcel = parcelOf(label);
     const { one, at = 0 } = (parcel?.packet && found.get(parcelText(parcel))) || {};
     if (!parcel?.packet || !one) return problem("no_label_of_packet", { code: label });
-    const n = expectedOf(one);
+    const n = one.expected;
     const objection = objectionTo(one, step, { listed: null, packets: n, reason: null, moved_at: now() });
     if (objection) return objection.problem;
     const { school_name, code, exam_type_code, listed } = one;

@@ -4,7 +4,6 @@ import { ownExamType, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
 import { pendingFor } from "~/features/packets/movements/board";
-import { expectedOf } from "~/features/packets/movements/rules";
 import { stepQuery } from "~/features/packets/movements/schema";
 import { isStep, type MovementStep, permissionOf } from "~/features/packets/movements/steps";
 import { pageOf } from "~/features/values/lists";
@@ -40,11 +39,7 @@ export function stepData(request: Request, word: string | undefined) {
   return {
     step,
     query,
-    rows: pageOf(pending, { page, limit }).data.map((each) => ({
-      ...each,
-      listed: expectedOf(each),
-      movements: [],
-    })),
+    rows: pageOf(pending, { page, limit }).data.map((each) => ({ ...each, listed: each.expected })),
     total: pending.length,
     packets,
     fingerprint,
