@@ -41,6 +41,7 @@ CREATE TABLE `consignments` (
 );
 --> statement-breakpoint
 CREATE INDEX `consignments_by_registration` ON `consignments` (`registration_id`);--> statement-breakpoint
+CREATE INDEX `consignments_by_place` ON `consignments` (`exam_paper_id`,`district_code`);--> statement-breakpoint
 CREATE TRIGGER `consignments_counted_on_insert` AFTER INSERT ON `consignments` BEGIN
   INSERT INTO consignment_totals (exam_paper_id, exam_year, district_code, exam_type_code, next_step, total_consignments, total_differing)
     VALUES (new.exam_paper_id, new.exam_year, new.district_code, new.exam_type_code, coalesce(new.next_step, ''), 1, new.differs)

@@ -163,6 +163,7 @@ export const consignments = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.exam_paper_id, table.registration_id] }),
     index("consignments_by_registration").on(table.registration_id),
+    index("consignments_by_place").on(table.exam_paper_id, table.district_code),
   ],
 );
 

@@ -1,23 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  and,
-  between,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  ne,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, between, count, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { consignment_totals, consignments, exam_papers, packet_rules } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
-import type { Paper } from "~/features/exam-papers/queries";
+import { bySitting, type Paper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import type { Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
@@ -26,7 +15,6 @@ import { inPlace } from "../queries";
 import { consigned, consignment, consignmentsOf, inOrder, isLate, withMovements } from "./queries";
 import { alertsOf, type MovedConsignment, type MovementAlerts, type SchoolMovements } from "./rules";
 import type { AsListed, MovementQuery } from "./schema";
-import { movementSteps } from "./steps";
 
 export interface OnBoard extends MovedConsignment {
   is_late: boolean;
@@ -51,8 +39,33 @@ const inQuery = (
     inPlace(query),
   );
 
-const sumWhere = (condition: SQL | undefined, n: SQLWrapper = sql`1`) =>
-  sql<number>`coalesce(sum(case when ${condition ?? sql`1`} then ${n} end), 0)`;
+const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`;
+const lateIn = (column: Parameters<typeof isLate>[0]) => sql`coalesce(${isLate(column)}, 0)`.mapWith(Boolean);
+
+const totals = consignment_totals;
+
+/** How many wait for each step, by paper as the candidates sit them. Without a narrower place they are counted already. */
+function countsOf(actor: Actor, query: MovementQuery) {
+  const { id } = exam_papers;
+  if (query.district_code !== null || query.school_code !== null || isBoundToOneSchool(actor)) {
+    const counts = { id, next: next_step, late: lateIn(next_step), n: count(), differing: sumOf(differs) };
+    return consigned(counts, actor, inQuery(query))
+      .groupBy(id, next_step)
+      .orderBy(...bySitting)
+      .all();
+  }
+  const counts = { n: sumOf(totals.total_consignments), differing: sumOf(totals.total_differing) };
+  const { exam_year, exam_paper_id } = query;
+  const ofPaper = exam_paper_id === null ? undefined : eq(id, exam_paper_id);
+  return db
+    .select({ id, next: totals.next_step, late: lateIn(totals.next_step), ...counts })
+    .from(totals)
+    .innerJoin(exam_papers, and(eq(id, totals.exam_paper_id), eq(exam_papers.exam_year, totals.exam_year)))
+    .where(and(eq(totals.exam_year, exam_year), ofPaper, visibleTo(actor, totals)))
+    .groupBy(id, totals.next_step)
+    .orderBy(...bySitting)
+    .all();
+}
 
 /** Nothing is late in a closed year, or in a year whose movements are not recorded here. */
 export function movementsIn(
@@ -60,42 +73,46 @@ export function movementsIn(
   { page, limit, ...query }: MovementQuery & { page: number; limit: number },
 ): MovementPage {
   const { exam_year, step, state } = query;
-  const [where, late] = [inQuery(query), isLate(next_step)];
-  const chosen = and(
+  const counts = countsOf(actor, query);
+  const isUsed = !whyYearClosed(exam_year) && counts.some(({ next, n }) => next !== "sent" && n > 0);
+  const waiting = { sent: 0, received: 0, handed: 0, confirmed: 0, returned: 0 };
+  const chosen = new Map<number, number>();
+  let [late, differing] = [0, 0];
+  for (const each of counts) {
+    if (each.next) waiting[each.next] += each.n;
+    const lateHere = isUsed && each.late ? each.n : 0;
+    late += lateHere;
+    differing += each.differing;
+    const ofState = state === null ? each.n : state === "late" ? lateHere : each.differing;
+    chosen.set(each.id, (chosen.get(each.id) ?? 0) + (step === null || each.next === step ? ofState : 0));
+  }
+  const { papers, offset, total } = papersOn({ page, limit }, chosen);
+  const where = and(
+    inQuery(query),
+    inArray(consignments.exam_paper_id, papers),
     step === null ? undefined : eq(next_step, step),
-    state === null ? undefined : state === "late" ? late : eq(differs, true),
+    state === null ? undefined : state === "late" ? isLate(next_step) : eq(differs, true),
   );
-  const figures = {
-    next: next_step,
-    n: count(),
-    chosen: sumWhere(chosen),
-    late: sumWhere(late),
-    differing: sumWhere(eq(differs, true)),
-  };
-  const steps = consigned(figures, actor, where).groupBy(next_step).all();
-  const isUsed = !whyYearClosed(exam_year) && steps.some(({ next }) => next !== "sent");
-  const sumOf = (figure: "chosen" | "late" | "differing") =>
-    steps.reduce((sum, each) => sum + each[figure], 0);
-  const isListed = isUsed || state !== "late";
-  const rows = isListed
-    ? consigned(
-        { ...consignment, is_late: sql`coalesce(${late}, 0)`.mapWith(Boolean) },
-        actor,
-        and(where, chosen),
-      )
-        .orderBy(...inOrder)
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .all()
-    : [];
-  const waiting = movementSteps.map((each) => [each, steps.find(({ next }) => next === each)?.n ?? 0]);
-  return {
-    data: withMovements(rows).map((row) => ({ ...row, is_late: isUsed && row.is_late })),
-    ...{ page, limit, total: isListed ? sumOf("chosen") : 0 },
-    late: isUsed ? sumOf("late") : 0,
-    differing: sumOf("differing"),
-    waiting: Object.fromEntries(waiting) as Record<MovementStep, number>,
-  };
+  const rows = consigned({ ...consignment, is_late: lateIn(next_step) }, actor, where)
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset)
+    .all();
+  const data = withMovements(rows).map((row) => ({ ...row, is_late: isUsed && row.is_late }));
+  return { data, total, page, limit, late, differing, waiting };
+}
+
+/** The papers that a page shows, so that it does not order the schools of the others. */
+function papersOn({ page, limit }: { page: number; limit: number }, chosen: ReadonlyMap<number, number>) {
+  const begin = (page - 1) * limit;
+  const papers: number[] = [];
+  let [total, offset] = [0, begin];
+  for (const [id, n] of chosen) {
+    if (total + n <= begin) offset -= n;
+    else if (total < begin + limit) papers.push(id);
+    total += n;
+  }
+  return { papers, offset, total };
 }
 
 export interface Arrived {
@@ -155,13 +172,17 @@ const papersNear = (exam_year: number) =>
 export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<string, SchoolMovements>> {
   const found = new Map<string, SchoolMovements>();
   if (whyYearClosed(exam_year)) return found;
-  const late = sql`coalesce(${isLate(next_step)}, 0)`.mapWith(Number);
-  const selected = { school_code: consignment.school_code, next: next_step, late, differs };
+  const selected = {
+    school_code: consignment.school_code,
+    next: next_step,
+    late: lateIn(next_step),
+    differs,
+  };
   for (const { id } of papersNear(exam_year).all()) {
     for (const one of consigned(selected, actor, eq(consignments.exam_paper_id, id)).all()) {
       const before = found.get(one.school_code) ?? { late: 0, differing: 0, isRecorded: false };
       found.set(one.school_code, {
-        late: before.late + one.late,
+        late: before.late + Number(one.late),
         differing: before.differing + Number(one.differs),
         isRecorded: before.isRecorded || one.next !== "sent",
       });
@@ -174,14 +195,15 @@ export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<
 /** What leads the home: papers of schools that are late or differ, of papers that are sat about now. None in a closed year. */
 export function movementAlerts(actor: Actor, exam_year: number): MovementAlerts {
   if (whyYearClosed(exam_year)) return alertsOf([]);
-  const { next_step, total_consignments, total_differing, ...totals } = getTableColumns(consignment_totals);
+  const sumWhere = (condition: SQL | undefined) =>
+    sql<number>`coalesce(sum(case when ${condition} then ${totals.total_consignments} end), 0)`;
   const place = db
     .select({
-      late: sumWhere(isLate(next_step), total_consignments),
-      differing: sumWhere(undefined, total_differing),
-      isRecorded: sumWhere(ne(next_step, "sent"), total_consignments).mapWith(Boolean),
+      late: sumWhere(isLate(totals.next_step)),
+      differing: sumOf(totals.total_differing),
+      isRecorded: sumWhere(ne(totals.next_step, "sent")).mapWith(Boolean),
     })
-    .from(consignment_totals)
+    .from(totals)
     .innerJoin(exam_papers, eq(exam_papers.id, totals.exam_paper_id))
     .where(
       and(

@@ -44,7 +44,13 @@ export const consigned = <Columns extends Parameters<typeof db.select>[0]>(
       exam_papers,
       and(eq(exam_papers.id, consignments.exam_paper_id), eq(exam_papers.exam_year, consignments.exam_year)),
     )
-    .innerJoin(school_exam_years, eq(school_exam_years.id, consignments.registration_id))
+    .innerJoin(
+      school_exam_years,
+      and(
+        eq(school_exam_years.id, consignments.registration_id),
+        eq(school_exam_years.exam_year, consignments.exam_year),
+      ),
+    )
     .where(and(where, visibleTo(actor, place)))
     .$dynamic();
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { now } from "~/db/clock";
 import { type Outcome, refused } from "~/db/outcome";
-import { consignments } from "~/db/schema";
+import { exam_papers, school_exam_years } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
 import { parcelOf, parcelText } from "~/features/values/parcels";
 import { judgedList } from "~/features/values/scan-list";
@@ -29,9 +29,9 @@ export function judgedPackets(actor: Actor, { step, exam_year }: Scanning, label
   const parcels = labels.flatMap((label) => parcelOf(label) ?? []);
   const idsOf = (key: "exam_paper_id" | "registration_id") => [...new Set(parcels.map((one) => one[key]))];
   const ofLabels = and(
-    eq(consignments.exam_year, exam_year),
-    inArray(consignments.exam_paper_id, idsOf("exam_paper_id")),
-    inArray(consignments.registration_id, idsOf("registration_id")),
+    eq(school_exam_years.exam_year, exam_year),
+    inArray(school_exam_years.id, idsOf("registration_id")),
+    inArray(exam_papers.id, idsOf("exam_paper_id")),
   );
   const waiting = withMovements(consignmentsOf(actor, ofLabels));
   const found = new Map(waiting.map((one, at) => [parcelText(one), { one, at }]));
