@@ -8,9 +8,9 @@ import type { PaperOnSheet } from "../rules";
 import { rollBars } from "./parts";
 import { arabic, Facts } from "./statement";
 
-/** The papers are the same for every candidate, so they are rendered once. */
+/** The papers are the same for every candidate, so their cells are made once. */
 export function slipOf(sheet: Sheet) {
-  const papers = <Papers papers={sheet.papers} />;
+  const papers = tableOf(sheet.papers);
   return (candidate: StoredCandidate) => (
     <>
       <div className="who">
@@ -40,7 +40,8 @@ export function slipOf(sheet: Sheet) {
   );
 }
 
-function Papers({ papers }: { papers: readonly PaperOnSheet[] }) {
+/** Not a component, because React would run it for each candidate. */
+function tableOf(papers: readonly PaperOnSheet[]) {
   if (papers.length === 0) return <p className="later">{t("sheet.card.no_papers")}</p>;
   const columns = Object.entries(paperColumns) as [keyof typeof paperColumns, number][];
   return (
