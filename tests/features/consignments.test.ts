@@ -180,6 +180,10 @@ const views = (): View[] => [
   { who: world.supervisor, sees: ({ district_code }) => district_code === "01" },
   { who: world.otherSupervisor, sees: ({ district_code }) => district_code === "02" },
   { who: world.clerk, sees: ({ school_code }) => school_code === "AAA0001" },
+  {
+    who: { ...world.observer, school_code: "CCC0003" },
+    sees: ({ school_code }) => school_code === "CCC0003",
+  },
 ];
 
 const ofYear = (exam_year: number) => (one: Counted) =>

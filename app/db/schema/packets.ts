@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { exam_papers, flag, id, school_exam_years, stamps } from "./entities";
 import { need_arrangements } from "./needs";
-import { type MovementStep, movementSteps } from "./states";
+import { movementSteps } from "./states";
 
 const paper = () =>
   integer()
@@ -111,14 +111,6 @@ export const packet_movements = sqliteTable(
   ],
 );
 
-const steps = {
-  sent: integer(),
-  received: integer(),
-  handed: integer(),
-  confirmed: integer(),
-  returned: integer(),
-} satisfies Record<MovementStep, unknown>;
-
 /** The packets of one paper for one school: those of the fixed figures and the count of each step. Triggers write it from the lines and the
  * movements, commands never do. Place and year are those of the registration's school now. */
 export const consignments = sqliteTable(
@@ -130,7 +122,11 @@ export const consignments = sqliteTable(
     district_code: text().notNull(),
     exam_type_code: text().notNull(),
     listed: integer().notNull().default(0),
-    ...steps,
+    sent: integer(),
+    received: integer(),
+    handed: integer(),
+    confirmed: integer(),
+    returned: integer(),
     /** Null where the packets came back, or where the last step had none. */
     next_step: text({ enum: movementSteps }).generatedAlwaysAs(
       sql`case

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, between, count, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { isBoundToOneSchool } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { consignment_totals, consignments, exam_papers, packet_rules } from "~/db/schema";
@@ -47,7 +46,7 @@ const totals = consignment_totals;
 /** How many wait for each step, by paper as the candidates sit them. Without a narrower place they are counted already. */
 function countsOf(actor: Actor, query: MovementQuery) {
   const { id } = exam_papers;
-  if (query.district_code !== null || query.school_code !== null || isBoundToOneSchool(actor)) {
+  if (query.district_code !== null || query.school_code !== null || actor.school_code !== null) {
     const counts = { id, next: next_step, late: lateIn(next_step), n: count(), differing: sumOf(differs) };
     return consigned(counts, actor, inQuery(query))
       .groupBy(id, next_step)
