@@ -23,13 +23,7 @@ const byName = db
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.user_id))
   .where(
-    and(
-      gt(sessions.token_hash, sql.placeholder("from")),
-      lt(sessions.token_hash, sql.placeholder("to")),
-      isNull(sessions.ended_at),
-      gt(sessions.idle_until, sql.placeholder("now")),
-      gt(sessions.absolute_until, sql.placeholder("now")),
-    ),
+    and(gt(sessions.token_hash, sql.placeholder("from")), lt(sessions.token_hash, sql.placeholder("to"))),
   )
   .prepare();
 
@@ -63,14 +57,24 @@ export function startSession(
   return token;
 }
 
-export function findSession(token: string): FoundSession | null {
+export interface Look {
+  found: FoundSession | null;
+  /** A session of the token's name is stored, running or over. */
+  isStored: boolean;
+}
+
+export const findSession = (token: string): FoundSession | null => lookForSession(token).found;
+
+export function lookForSession(token: string): Look {
   const hashes = hashesOf(token);
-  if (!hashes) return null;
-  const { hash, from, to } = hashes;
-  const found = byName.get({ from, to, now: now() });
-  if (!found) return null;
-  const { user } = found;
-  const limited = withLimitsOf(user.role_id, found.session);
+  const row = hashes && byName.get({ from: hashes.from, to: hashes.to });
+  return { found: row ? runningIn(row, hashes.hash, token) : null, isStored: Boolean(row) };
+}
+
+function runningIn(row: { session: Session; user: User }, hash: string, token: string): FoundSession | null {
+  const { user } = row;
+  if (row.session.ended_at || endOf(row.session) <= now()) return null;
+  const limited = withLimitsOf(user.role_id, row.session);
   if (endOf(limited) <= now()) {
     saveLimits(limited);
     return null;
@@ -86,20 +90,6 @@ export function findSession(token: string): FoundSession | null {
   const own_role_id = user.role_id as RoleId;
   const lapsed = endExpiredImpersonation(session, user);
   return { session, actor: actorOf(session, user), own_role_id, token, lapsed };
-}
-
-const ofName = db
-  .select({ id: sessions.id })
-  .from(sessions)
-  .where(
-    and(gt(sessions.token_hash, sql.placeholder("from")), lt(sessions.token_hash, sql.placeholder("to"))),
-  )
-  .prepare();
-
-/** A session of this name is stored, running or over. */
-export function hasSession(token: string | null): boolean {
-  const hashes = token && hashesOf(token);
-  return Boolean(hashes && ofName.get({ from: hashes.from, to: hashes.to }));
 }
 
 function saveLimits({ id, idle_until, absolute_until }: Session) {

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { logError } from "~/db/log";
 import { isTypedText } from "~/features/values/text";
 import { hasLeft } from "./departure";
-import { readPosted } from "./posted";
-import { storePosted } from "./stored-forms";
+import { sentForm } from "./sent-form";
 
 type Action<Answer> = (given: ActionFunctionArgs) => Promise<Answer> | Answer;
 
@@ -41,7 +40,7 @@ function statusOf(error: unknown): number | null {
 }
 
 async function storeText(request: Request): Promise<string | null> {
-  const posted = await readPosted(request).catch(() => null);
-  const hasText = posted && [...posted.fields].some(([field, value]) => isTypedText(field, value));
-  return hasText ? storePosted(request, posted, "failed") : null;
+  const form = await sentForm(request).catch(() => null);
+  const hasText = form && [...form.fields].some(([field, value]) => isTypedText(field, value));
+  return hasText ? form.store("failed") : null;
 }

@@ -6,6 +6,12 @@ import { refusal } from "./refusals";
 
 export const storedFormParameter = "kept";
 
+export function pathWithoutStoredForm(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete(storedFormParameter);
+  return url.pathname + url.search;
+}
+
 export function typedIn(fields: FormData): Record<string, unknown> {
   if (objectionToNames(fields.keys())) return {};
   return parseWithZod(fields, { schema: z.unknown(), disableAutoCoercion: true }).payload;

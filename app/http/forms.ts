@@ -6,19 +6,18 @@ import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { noteRefusedFields } from "~/db/refused-fields";
 import { unlessStorageFails } from "~/db/storage";
-import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms";
+import { deleteStoredForm, deleteStoredForms, type PostedForm } from "~/db/stored-forms";
 import { once } from "~/db/submissions";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { boxNames } from "~/features/values/day-boxes";
 import { problemsIn } from "~/features/values/problems";
 import { elementOf } from "~/features/values/records-of";
 import { hasProblems, type Problems, problem, sentenceText, t } from "~/messages";
-import { storedFormParameter } from "./fields";
+import { storedFormParameter, typedIn } from "./fields";
 import { type Flash, flashCookie } from "./flash";
-import { bodyHash, readPosted, secretFields } from "./posted";
 import { notFound } from "./refusals";
-import { headersOfRepeated } from "./renewal";
 import { screenAt } from "./screens";
+import { bodyHash, secretFields, sentForm } from "./sent-form";
 import { storageAnswerTo, storageProblems } from "./storage-faults";
 
 export type Offers = Record<string, { value: string; label: string }[]>;
@@ -47,6 +46,12 @@ export interface FormAnswer {
   submission_key?: string | null;
 }
 
+export function answerOf(form: Pick<PostedForm, "fields">): FormAnswer {
+  const fields = new FormData();
+  for (const [name, value] of form.fields) if (name !== "submission_key") fields.append(name, value);
+  return { typed: typedIn(fields), problems: {}, current: null };
+}
+
 interface Reading<Schema extends z.ZodType> {
   prepare?: Prepare;
   judge?: Judge<Schema>;
@@ -58,7 +63,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   { prepare, judge = () => ({}) }: Reading<Schema> = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const { fields, submission_key: key, isForged } = await readPosted(request);
+  const { fields, submission_key: key, isForged, headers } = await sentForm(request);
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
   const prepared = prepare?.(fields);
@@ -73,7 +78,7 @@ export async function readForm<Schema extends z.ZodType>(
     key,
     body_hash,
     offers: prepared?.offers,
-    headers: headersOfRepeated(request),
+    headers,
   };
   if (isForged && !screenAt(new URL(request.url).pathname)?.isPreference)
     return { ...base, status: "error", problems: { "": [problem("form_token")] } };

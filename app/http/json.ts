@@ -10,8 +10,8 @@ import { collectProblems } from "~/features/values/problems";
 import { partOf } from "~/features/values/wrong-records";
 import { explain, type Problems, type Sentence, sentenceText, t } from "~/messages";
 import { failureOf } from "./failures";
-import { bodyHash, secretFields } from "./posted";
 import { notFound, refusal } from "./refusals";
+import { bodyHash, secretFields } from "./sent-form";
 import { programFaultOf, retryHeaders, storageAnswerTo } from "./storage-faults";
 
 export interface ReadJson<Value> {

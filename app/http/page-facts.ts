@@ -4,12 +4,11 @@ import { now } from "~/db/clock";
 import { keyFor } from "~/db/key";
 import { findStoredForm, type StoredForm } from "~/db/stored-forms";
 import { malaysianDate } from "~/features/values/moments";
-import { rotateForPage } from "./actor";
 import { cookies, sessionCookie } from "./cookies";
 import { failureOf, noFailure } from "./failures";
-import type { FormAnswer } from "./forms";
+import { answerOf, type FormAnswer } from "./forms";
 import { lastSelectionCookie, pageSizeCookie, preferencesOf } from "./preferences";
-import { answerOf } from "./stored-forms";
+import { rotateForPage } from "./session";
 import type { FrameData } from "./viewer";
 
 const keyBytes = 16;

@@ -6,8 +6,8 @@ import { keepingText } from "./failed-forms";
 import { failureOf } from "./failures";
 import { typedIn } from "./fields";
 import { escaped, page } from "./gate/refusal";
-import { isSecretField, readPosted } from "./posted";
 import { isApi } from "./refusals";
+import { isSecretField, sentForm } from "./sent-form";
 import {
   type ProgramFault,
   programFaultOf,
@@ -72,12 +72,12 @@ function throwToErrorPage(_: Request, { status, sentence }: StorageAnswer): neve
 
 /** The typed text, without its secrets, fills the screen as after a refusal. */
 async function formAgain(request: Request, fault: StorageAnswer) {
-  const posted = await readPosted(request).catch(() => null);
-  if (!posted) return throwToErrorPage(request, fault);
+  const form = await sentForm(request).catch(() => null);
+  if (!form) return throwToErrorPage(request, fault);
   const fields = new FormData();
-  for (const [name, value] of posted.fields) if (!isSecretField(name)) fields.append(name, value);
+  for (const [name, value] of form.fields) if (!isSecretField(name)) fields.append(name, value);
   fields.delete("submission_key");
-  const { submission_key } = posted;
+  const { submission_key } = form;
   const answer = { typed: typedIn(fields), problems: storageProblems(fault), current: null, submission_key };
   return data(answer, { status: fault.status });
 }

@@ -1,7 +1,15 @@
 import type { FormToken } from "~/auth/form-token";
 import type { FoundSession } from "~/auth/found-session";
+import type { PostedForm } from "~/db/stored-forms";
 
-export type Verdict = "run" | "forged" | "of_other_account" | "impersonation_over" | "of_other_impersonation";
+export type Unrun =
+  | "no_session"
+  | "forged"
+  | "of_other_account"
+  | "impersonation_over"
+  | "of_other_impersonation";
+
+type Verdict = Unrun | "run";
 
 interface Sent {
   token: Pick<FormToken, "user_id" | "acting_as"> | null;
@@ -16,12 +24,23 @@ interface Sender {
   lapsed: FoundSession["lapsed"];
 }
 
-/** What happens to a form in a running session, in the order of decision 029. The forms that start and end an impersonation compare the account alone. */
+/** How a form that is not run waits for its owner; any other is answered alone. */
+export const storedAs: Record<Unrun, PostedForm["sent_by"] | null> = {
+  no_session: "visitor",
+  forged: null,
+  of_other_account: "other",
+  impersonation_over: null,
+  of_other_impersonation: "self",
+};
+
+/** What happens to a form, in the order of decision 029. The forms that start and end an impersonation compare the account alone. */
 export function verdictOn(
   { token, isForged, isButton }: Sent,
-  { actor, lapsed }: Sender,
+  sender: Sender | null,
   comparesImpersonation: boolean,
 ): Verdict {
+  if (!sender) return "no_session";
+  const { actor, lapsed } = sender;
   if (isForged && isButton) return "forged";
   if (token && token.user_id !== actor.user_id) return "of_other_account";
   if (!comparesImpersonation) return "run";

@@ -2,70 +2,66 @@ import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { placeFieldOf } from "~/auth/roles";
-import { newSecret } from "~/auth/tokens";
-import { unlessStorageFails } from "~/db/storage";
-import { findStoredForm, type PostedForm, type StoredForm, storeForm } from "~/db/stored-forms";
-import { deviceOf } from "~/features/values/device";
-import { storedFormParameter, typedIn } from "./fields";
-import { flashCookie } from "./flash";
-import type { FormAnswer } from "./forms";
-import type { Posted } from "./posted";
-import { isSecretField } from "./posted";
-import { screenAt } from "./screens";
+import type { Look } from "~/auth/sessions";
+import { findStoredForm, type StoredForm } from "~/db/stored-forms";
+import { cookies } from "./cookies";
+import { pathWithoutStoredForm, storedFormParameter } from "./fields";
+import { type Flash, flashCookie } from "./flash";
+import type { Unrun } from "./sender";
+import type { SentForm } from "./sent-form";
 import { asUrl } from "./url";
-import { visitorOf } from "./visitor";
-
-/** The gate's own limit, so that every accepted form can be stored. */
-export const largest = 2 * 1024 * 1024;
-
-export function storePosted(
-  request: Request,
-  { fields: posted, token }: Posted,
-  sent_by: PostedForm["sent_by"],
-): string | null {
-  if (!token?.isFresh || screenAt(new URL(request.url).pathname)?.late !== "stored") return null;
-  const fields: PostedForm["fields"] = [];
-  const files: string[] = [];
-  let size = 0;
-  for (const [name, value] of posted) {
-    if (isSecretField(name)) continue;
-    if (typeof value !== "string") {
-      if (value.name) files.push(value.name.slice(0, 200));
-      continue;
-    }
-    size += name.length + Buffer.byteLength(value);
-    fields.push([name, value]);
-  }
-  if (size > largest) return null;
-  const id = newSecret();
-  const { address, user_agent } = visitorOf(request);
-  const from = { sent_by, address, device: deviceOf(user_agent.slice(0, 200)) };
-  const form = { fields, files, acting_as: token.acting_as, ...from };
-  const path = pathWithoutStoredForm(request);
-  return unlessStorageFails(() => storeForm(id, token.user_id, path, form)) ? id : null;
-}
-
-function pathWithoutStoredForm(request: Request): string {
-  const url = new URL(request.url);
-  url.searchParams.delete(storedFormParameter);
-  return url.pathname + url.search;
-}
 
 export function storedFormAddress(path: string, id: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${storedFormParameter}=${id}`;
 }
 
+/** To a form that is not run; `kept` is its id where it is stored. Another account that has signed in learns nothing about the owner. */
+export function answerUnrun(
+  { path, token }: SentForm,
+  { found, isStored }: Look,
+  verdict: Unrun,
+  kept: string | null,
+): Response {
+  const back = kept ? storedFormAddress(path, kept) : path;
+  if (!found || verdict === "no_session") return signInFirst(back, isStored, kept === null);
+  const { actor } = found;
+  const acting_as = token?.acting_as ?? null;
+  const headers = new Headers({ "Set-Cookie": cookies.lastSelection.gone });
+  if (verdict === "of_other_impersonation" && kept)
+    return redirect(impersonationAddress(acting_as, back, actor), { status: 303, headers });
+  const { username } = actor;
+  const said: Record<Exclude<Unrun, "no_session">, Flash> = {
+    forged: { key: "kept.forged", kind: "error" },
+    of_other_account: {
+      key: kept ? "kept.of_other" : "kept.of_other_lost",
+      values: { username },
+      kind: "error",
+    },
+    impersonation_over: { key: "acting.over", kind: "info" },
+    of_other_impersonation: { key: acting_as ? "acting.over" : "acting.not_own", kind: "info" },
+  };
+  headers.append("Set-Cookie", flashCookie(said[verdict]));
+  return redirect("/", { status: 303, headers });
+}
+
+/** The sign-in page leads back. */
+export function signInFirst(back: string, isStored: boolean, isLost: boolean): Response {
+  const search = back === "/" ? "" : `?redirect_to=${encodeURIComponent(back)}`;
+  const headers = new Headers();
+  // An unknown token may be one that a newer cookie of this browser has replaced.
+  if (isStored) headers.append("Set-Cookie", cookies.session.gone);
+  if (isLost) headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
+  return redirect(`/user_login${search}`, { status: 303, headers });
+}
+
 /** An account that may no longer impersonate gets the text of the form instead. */
-export function impersonationAddress(part: string | null, back: string, actor: Actor): string {
+function impersonationAddress(part: string | null, back: string, actor: Actor): string {
   if (!actor.acting_as && !can(actor, "impersonate")) return `/account/forms/${storedFormId(back)}`;
   const [, role_id = "", place = ""] = /^(\S*) ?(.*)$/s.exec(part ?? "") ?? [];
   const field = placeFieldOf(role_id);
   const target = field && { role_id, [field]: place };
   return `/admin/impersonate?${new URLSearchParams({ ...target, redirect_to: back })}`;
 }
-
-export const returnAddress = (request: Request, id: string | null): string =>
-  id ? storedFormAddress(pathWithoutStoredForm(request), id) : pathWithoutStoredForm(request);
 
 const storedFormId = (address: string) => asUrl(address).searchParams.get(storedFormParameter);
 
@@ -109,10 +105,4 @@ export function storedFieldOf(request: Request, actor: Actor, wanted: string): s
   const isOwn = form?.user_id === actor.user_id && form.acting_as === actor.acting_as;
   if (!isOwn || form.path !== pathWithoutStoredForm(request)) return null;
   return form.fields.find(([name]) => name === wanted)?.[1] ?? null;
-}
-
-export function answerOf(form: Pick<PostedForm, "fields">): FormAnswer {
-  const fields = new FormData();
-  for (const [name, value] of form.fields) if (name !== "submission_key") fields.append(name, value);
-  return { typed: typedIn(fields), problems: {}, current: null };
 }

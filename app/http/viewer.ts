@@ -12,12 +12,12 @@ import type { StoredForm } from "~/db/stored-forms";
 import { noticeInWords } from "~/features/values/device";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { currentSession } from "./actor";
 import { yearLabel } from "./chosen-year";
 import { confinementOf } from "./confinement";
 import { readFlash, type ShownFlash } from "./flash";
 import { type Preferences, preferencesOf, savesData } from "./preferences";
 import { type ProofNeeded, proofNeeded } from "./proof";
+import { currentSession } from "./session";
 import { storedFormFor } from "./stored-forms";
 
 export interface Viewer {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { sessions, students } from "~/db/schema";
-import { isSecretField } from "~/http/posted";
+import { isSecretField } from "~/http/sent-form";
 import { t } from "~/messages";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { doors } from "../support/doors";

@@ -10,7 +10,7 @@ const impersonating = { actor: asSchool, lapsed: false };
 const formOf = (token: typeof own | typeof asSchool | null) => ({ token, isForged: false, isButton: false });
 const forged = { token: null, isForged: true };
 
-describe("a form in a running session", () => {
+describe("a form", () => {
   test("runs with the token of the account and its impersonation, and without a token", () => {
     expect(verdictOn(formOf(own), inPerson, true)).toBe("run");
     expect(verdictOn(formOf(asSchool), impersonating, true)).toBe("run");
@@ -39,6 +39,11 @@ describe("a form in a running session", () => {
   test("that starts or ends an impersonation compares the account alone", () => {
     expect(verdictOn(formOf(asSchool), inPerson, false)).toBe("run");
     expect(verdictOn(formOf(null), { actor: own, lapsed: true }, false)).toBe("run");
+  });
+
+  test("that came without a session does not run, whatever its token is", () => {
+    expect(verdictOn(formOf(own), null, true)).toBe("no_session");
+    expect(verdictOn({ ...forged, isButton: true }, null, false)).toBe("no_session");
   });
 
   test("with a token that this office did not make is refused here only where no page can show it again", () => {

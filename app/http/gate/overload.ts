@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { formTokenField } from "~/auth/form-token";
-import { isSecretField } from "~/http/posted";
+import { isSecretField } from "~/http/sent-form";
 import { t } from "~/messages";
 import { escaped, isApi, page, refuse } from "./refusal";
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { isLinked } from "~/features/users/identity-links";
 import { signOutIfStored } from "~/features/users/sign-in";
-import { currentSession } from "~/http/actor";
 import { leavingHeaders } from "~/http/cookies";
 import type { Flash } from "~/http/flash";
 import { redirectWith } from "~/http/forms";
 import { configuredProvider } from "~/http/provider";
+import { currentSession } from "~/http/session";
 
 /** Public: signing out without a session is harmless. A GET changes nothing. */
 export async function loader() {

@@ -4,10 +4,11 @@ import { can } from "~/auth/permissions";
 import type { Identity, Provider } from "~/auth/provider";
 import { signInByIdentity } from "~/features/users/identities";
 import { linkIdentity } from "~/features/users/identity-links";
-import { currentSession, safePath } from "~/http/actor";
+import { safePath } from "~/http/actor";
 import { cookies, signedInHeaders } from "~/http/cookies";
 import { redirectWith } from "~/http/forms";
 import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/provider";
+import { currentSession } from "~/http/session";
 import { visitorOf } from "~/http/visitor";
 import type { MessageKey } from "~/messages";
 

@@ -1,10 +1,10 @@
 import { signIn } from "~/features/users/schema";
 import { signInUser, signOutIfStored } from "~/features/users/sign-in";
-import { currentSession } from "~/http/actor";
 import { calls } from "~/http/calls";
 import { leavingHeaders, signedInHeaders } from "~/http/cookies";
 import { failedIn, readJson } from "~/http/json";
 import { unauthenticated } from "~/http/refusals";
+import { currentSession } from "~/http/session";
 import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 

@@ -6,7 +6,7 @@ import { describeSession } from "~/features/users/session";
 import { answers, type Call, calls, reads } from "~/http/calls";
 import { cookies } from "~/http/cookies";
 import { answerJson, readJson, unprocessable } from "~/http/json";
-import { renewSession } from "~/http/renewal";
+import { renewSession } from "~/http/session";
 import { visitorOf } from "~/http/visitor";
 import { t } from "~/messages";
 import { renewedAnswer, sessionAnswer } from "./parts/session-answer";

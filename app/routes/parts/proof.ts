@@ -4,9 +4,8 @@ import type { FoundSession } from "~/auth/found-session";
 import { isProved } from "~/auth/proof";
 import { objectionsToProof } from "~/features/users/proof";
 import { withJudged } from "~/features/values/accepted";
-import { currentSession } from "~/http/actor";
 import { type ReadForm, readForm } from "~/http/forms";
-import { renewSession } from "~/http/renewal";
+import { currentSession, renewSession } from "~/http/session";
 import { visitorOf } from "~/http/visitor";
 
 /** For `permissionsWithProof`: a right password in the form proves the session, which gets a new token; otherwise the form is shown again. */

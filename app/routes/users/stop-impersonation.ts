@@ -4,8 +4,8 @@ import { nothingTyped } from "~/features/values/fields";
 import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor";
 import { cookies } from "~/http/cookies";
 import { readForm, redirectWith } from "~/http/forms";
-import { renewSession } from "~/http/renewal";
 import { requireAdminSender } from "~/http/require-sender";
+import { renewSession } from "~/http/session";
 import type { Screen } from "~/routes/parts/screen";
 
 export const handle: Screen = { place: "/admin/users" };

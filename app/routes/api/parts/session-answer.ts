@@ -2,7 +2,7 @@ import type { FoundSession } from "~/auth/found-session";
 import { findSession } from "~/auth/sessions";
 import { describeSession } from "~/features/users/session";
 import { sessionCookie } from "~/http/cookies";
-import { renewSession } from "~/http/renewal";
+import { renewSession } from "~/http/session";
 
 /** Found by the token of the request: only the browser may send the next token, to prove that it arrived. */
 export function sessionAnswer(before: FoundSession, token: string | null): Response {

@@ -2,10 +2,10 @@ import type { Permission } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { findReadinessOf } from "~/features/school-exam-years/readiness/queries";
 import { tasksOf, type WorkLeft } from "~/features/school-exam-years/readiness/tasks";
-import { currentSession } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { confinementOf } from "~/http/confinement";
 import { screenAt } from "~/http/screens";
+import { currentSession } from "~/http/session";
 import type { MessageKey } from "~/messages";
 
 export interface NextStep {

@@ -7,13 +7,13 @@ import { objectionsToStudent } from "~/features/students/commands";
 import type { StudentNew } from "~/features/students/schema";
 import { safePath } from "~/http/actor";
 import { answerForm, type Prepare, readForm, refuse } from "~/http/forms";
-import { readPosted } from "~/http/posted";
+import { sentForm } from "~/http/sent-form";
 import type { Problems } from "~/messages";
 import { schoolTyped } from "~/routes/parts/school-typed";
 
 /** The school-year of a posted form is closed to the school: the form sends a request. */
 export async function mustRequestPosted(request: Request, actor: Actor): Promise<boolean> {
-  const { fields } = await readPosted(request);
+  const { fields } = await sentForm(request);
   return mustRequest(actor, {
     school_code: actor.school_code ?? "",
     exam_year: Number(fields.get("exam_year")),

@@ -8,12 +8,12 @@ import { acceptedFields } from "~/features/values/accepted";
 import type { SchoolYear } from "~/features/values/school-year";
 import { inWords } from "~/http/flash";
 import { type FormAnswer, type ReadForm, readForm } from "~/http/forms";
-import { readPosted } from "~/http/posted";
+import { sentForm } from "~/http/sent-form";
 import { sentenceText, t } from "~/messages";
 
 /** The form of a new candidate again, filled from the person's earlier record: after the button, or without a name. Null in any other case. */
 export async function earlierAnswer(request: Request, actor: Actor) {
-  const { fields, isForged } = await readPosted(request);
+  const { fields, isForged } = await sentForm(request);
   const isPressed = fields.get("check") === "earlier";
   if (isForged || (!isPressed && !isBlank(fields.get("full_name")))) return null;
   const { typed, headers } = await readForm(request, studentAddForm);

@@ -9,7 +9,7 @@ import { jawiSpeller } from "~/features/students/jawi/spellings";
 import { cleanArabic, cleanName } from "~/features/values/text";
 import { inWords } from "~/http/flash";
 import { type FormAnswer, type ReadForm, readForm } from "~/http/forms";
-import { readPosted } from "~/http/posted";
+import { sentForm } from "~/http/sent-form";
 
 const longestName = 240;
 
@@ -28,7 +28,7 @@ type Named = { full_name: string; full_name_arabic: string | null; school_code: 
 
 /** The form of a candidate again after a press of a Jawi button, which saves nothing; null after any other press. */
 export async function jawiAnswer(request: Request, actor: Actor, schema: z.ZodType) {
-  const { fields } = await readPosted(request);
+  const { fields } = await sentForm(request);
   const [pressed, letter] = [fields.get("jawi"), fields.get("jawi_letter")];
   if (typeof pressed !== "string" && typeof letter !== "string") return null;
   const form = await readForm(request, schema);
