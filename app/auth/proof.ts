@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { fromNow, now } from "~/db/clock";
 import { sessions } from "~/db/schema";
@@ -18,21 +18,21 @@ export const permissionsWithProof: readonly Permission[] = [
   "student.reset",
 ];
 
-const freshProof = db
+const proofOf = db
   .select({ proved_at: sessions.proved_at })
   .from(sessions)
-  .where(
-    and(
-      eq(sessions.id, sql.placeholder("id")),
-      isNull(sessions.ended_at),
-      gt(sessions.proved_at, sql.placeholder("since")),
-    ),
-  )
+  .where(and(eq(sessions.id, sql.placeholder("id")), isNull(sessions.ended_at)))
   .prepare();
 
+/** Of a session that runs. */
+export const isFreshProof = (proved_at: string | null): boolean =>
+  (proved_at ?? "") > fromNow(-proofLifetime);
+
 export function provedUntil(session_id: number): string | null {
-  const proved_at = freshProof.get({ id: session_id, since: fromNow(-proofLifetime) })?.proved_at;
-  return proved_at ? new Date(Date.parse(proved_at) + proofLifetime).toISOString() : null;
+  const proved_at = proofOf.get({ id: session_id })?.proved_at ?? null;
+  return proved_at && isFreshProof(proved_at)
+    ? new Date(Date.parse(proved_at) + proofLifetime).toISOString()
+    : null;
 }
 
 export const isProved = (session_id: number): boolean => provedUntil(session_id) !== null;

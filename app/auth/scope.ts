@@ -48,7 +48,7 @@ export function preparedInScope<Query>(prepare: (visible: SQL | undefined) => Qu
     const query = prepared.get(kind) ?? prepare(visibleTo(placeholdersFor(actor)));
     prepared.set(kind, query);
     const scope = { own_school: school_code, own_district: district_code, own_exam_type: exam_level_code };
-    return { query, scope };
+    return { query, scope, key: [role_id, school_code, district_code, exam_level_code].join() };
   };
 }
 

@@ -1,23 +1,23 @@
 import { sqlite } from "./client";
 
-const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
-  "select id, created_at from audit_events where id >= ? order by id limit 1",
-);
+/** The trail is in the order of time, so halving finds the first event without an index. */
+const firstFrom = sqlite
+  .prepare<{ instant: string }, number>(
+    `with recursive half(low, high) as (
+       select 1, coalesce(max(id), 0) + 1 from audit_events
+       union all
+       select iif(created_at < :instant, id + 1, low), iif(created_at < :instant, high, (low + high) / 2)
+       from half left join audit_events on id = (select min(id) from audit_events where id >= (low + high) / 2)
+       where low < high)
+     select low from half where low >= high`,
+  )
+  .pluck();
 const firstId = sqlite.prepare("select min(id) from audit_events").pluck();
 const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
 
-/** The trail is in the order of time, so halving finds the first event without an index. */
 export function firstIdFrom(instant: string, shift = 0): number {
   if (instant === "") return 0;
-  const wanted = new Date(Date.parse(instant) + shift).toISOString();
-  let [low, high] = [1, newestId() + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const event = eventFrom.get(middle);
-    if (event && event.created_at < wanted) low = event.id + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFrom.get({ instant: new Date(Date.parse(instant) + shift).toISOString() }) ?? 0;
 }
 
 export const newestId = (): number => Number(lastId.get() ?? 0);

@@ -5,6 +5,7 @@ import { DatabaseRefused, databasePath, openDatabase, openForReading } from "./f
 import { noteServed } from "./last-served";
 import { endOver, logCutFinder } from "./log-cut";
 import { isReader, leaveToFirst } from "./reader";
+import { type RequestContext, requestContext } from "./request-context";
 import * as schema from "./schema";
 import { noteCommit, noteStorageError, refuseWithoutStorage, storageState, watchStorage } from "./storage";
 
@@ -36,6 +37,23 @@ let unread = 0;
 
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => (totalChanges.get() as number) - unread;
+
+/** Beginnings and ends of writes: another process may have written before one, and a rollback takes back the rows that were read in it. */
+let bounds = 0;
+
+const facts = new WeakMap<RequestContext, Map<string, { at: number; fact: unknown }>>();
+
+/** For a fact that many parts of a page ask for: one read serves the request until the next write. Its callers leave it as it is. */
+export function onceARequest<Fact>(key: string, read: () => Fact): Fact {
+  const context = requestContext();
+  if (!context) return read();
+  const known = facts.get(context) ?? new Map();
+  const kept = known.get(key);
+  if (kept?.at === changesSoFar() + bounds) return kept.fact;
+  const fact = read();
+  facts.set(context, known.set(key, { at: changesSoFar() + bounds, fact }));
+  return fact;
+}
 
 const dataVersion = sqlite.prepare("pragma data_version").pluck();
 
@@ -88,6 +106,7 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
     worked = performance.now();
   });
   depth += 1;
+  bounds += 1;
   try {
     transaction.immediate();
     noteCommit();
@@ -98,6 +117,7 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
     throw error;
   } finally {
     depth -= 1;
+    bounds += 1;
     if (depth === 0) for (const next of waiting.splice(0)) next();
   }
   return result as Value;

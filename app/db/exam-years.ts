@@ -1,12 +1,12 @@
 import { desc } from "drizzle-orm";
-import { db } from "./client";
+import { db, onceARequest } from "./client";
 import { exam_years } from "./schema";
 
-const latestFirst = db
-  .select({ year: exam_years.year, is_running: exam_years.is_running })
-  .from(exam_years)
-  .orderBy(desc(exam_years.year))
-  .prepare();
+const latestFirst = db.select().from(exam_years).orderBy(desc(exam_years.year)).prepare();
+
+/** Years are in no account's scope, so reading them needs no actor. */
+export const listExamYears = (): (typeof exam_years.$inferSelect)[] =>
+  onceARequest("years", () => latestFirst.all());
 
 export interface Years {
   /** Latest first. */
@@ -16,7 +16,7 @@ export interface Years {
 }
 
 export function readYears(): Years {
-  const years = latestFirst.all();
+  const years = listExamYears();
   const all = years.map(({ year }) => year);
   return { all, running: years.find(({ is_running }) => is_running)?.year ?? all[0] ?? null };
 }

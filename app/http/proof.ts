@@ -1,13 +1,14 @@
 import type { Actor } from "~/auth/actor";
-import { isProved } from "~/auth/proof";
+import type { FoundSession } from "~/auth/found-session";
+import { isFreshProof, isProved } from "~/auth/proof";
 import { t } from "~/messages";
 import { refusal } from "./refusals";
 
 export type ProofNeeded = "password" | "password_and_code" | null;
 
-export function proofNeeded({ session_id, has_second_step }: Actor): ProofNeeded {
-  if (isProved(session_id)) return null;
-  return has_second_step ? "password_and_code" : "password";
+export function proofNeeded({ session, actor }: FoundSession): ProofNeeded {
+  if (isFreshProof(session.proved_at)) return null;
+  return actor.has_second_step ? "password_and_code" : "password";
 }
 
 /** A machine has no password: the ADMIN who made it gave the proof. */

@@ -14,7 +14,7 @@ import { lookOf } from "./session";
 /** The gate's own limit, so that every accepted form can be stored. */
 const largest = 2 * 1024 * 1024;
 
-/** The form of a request: it is read once, asked what it holds, and told to wait for its owner. */
+/** The form of a request: it is read once, and every reader asks it. A form that is not run is stored for its owner. */
 export class SentForm {
   /** Its address, without the stored form that may have filled its page. */
   readonly path: string;
@@ -72,12 +72,10 @@ export class SentForm {
 const sent = new WeakMap<Request, Promise<SentForm>>();
 
 export function sentForm(request: Request): Promise<SentForm> {
-  const form = sent.get(request) ?? readOnce(request);
+  const form = sent.get(request) ?? readFields(request).then((fields) => new SentForm(request, fields));
   sent.set(request, form);
   return form;
 }
-
-const readOnce = async (request: Request) => new SentForm(request, await readFields(request));
 
 /** The form and the session in which it came. Of a body that is no form it has no fields: readForm answers that after the permission check. */
 export async function senderOf(request: Request): Promise<{ form: SentForm; look: Look }> {

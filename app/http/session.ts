@@ -2,7 +2,7 @@ import type { FoundSession } from "~/auth/found-session";
 import { renew, rotateIfDue } from "~/auth/rotation";
 import { findSession, type Look, lookForSession } from "~/auth/sessions";
 import { hashOf } from "~/auth/tokens";
-import { changesSoFar } from "~/db/client";
+import { onceARequest } from "~/db/client";
 import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context";
 import { forgetAccepted, rememberAccepted } from "./accepted-sessions";
 import { cookies, sessionCookie } from "./cookies";
@@ -13,9 +13,8 @@ const remembered = 60_000;
 /** The token that a form has made, by the form: the same form, sent twice, gets the same answer. */
 const made = new Map<string, { token: string; until: number }>();
 const renewed = new WeakMap<RequestContext, string>();
-const looks = new WeakMap<RequestContext, { token: string; changes: number; look: Look }>();
 
-const nobody: Look = { found: null, isStored: false };
+const noLook: Look = { found: null, isStored: false };
 
 export const currentSession = (request: Request): FoundSession | null => lookOf(request).found;
 
@@ -26,32 +25,21 @@ export const currentSession = (request: Request): FoundSession | null => lookOf(
 export function lookOf(request: Request, key: string | null = null): Look {
   const context = requestContext();
   const own = (context && renewed.get(context)) ?? cookies.session.read(request);
-  const isPage = request.method === "GET";
-  const look = lookBy(own, isPage);
+  const look = lookBy(own);
   const next = look.found ? null : madeBy(request, key);
-  const { found } = lookBy(next, isPage);
+  const { found } = lookBy(next);
   if (!found) return look;
   if (context) renewed.set(context, found.token);
   return { found, isStored: true };
 }
 
-function lookBy(token: string | null, isPage: boolean): Look {
-  if (!token) return nobody;
-  const look = readingSession(() => (isPage ? lookOnce(token) : lookForSession(token)));
+function lookBy(token: string | null): Look {
+  if (!token) return noLook;
+  const look = readingSession(() => onceARequest(`session ${token}`, () => lookForSession(token)));
   if (look.found) {
     noteAuthor(look.found.actor);
     rememberAccepted(token, look.found.actor.user_id);
   } else forgetAccepted(token);
-  return look;
-}
-
-/** A page asks for its session several times: one read serves until this process writes a row. */
-function lookOnce(token: string): Look {
-  const context = requestContext();
-  const last = context && looks.get(context);
-  if (last?.token === token && last.changes === changesSoFar()) return last.look;
-  const look = lookForSession(token);
-  if (context) looks.set(context, { token, changes: changesSoFar(), look });
   return look;
 }
 

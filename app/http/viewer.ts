@@ -1,13 +1,11 @@
-import { eq, sql } from "drizzle-orm";
 import { noticesFor } from "~/auth/account-notices";
 import type { Actor } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token";
 import type { FoundSession } from "~/auth/found-session";
 import { isRemembered } from "~/auth/lifetimes";
 import type { RoleId } from "~/auth/roles";
-import { db } from "~/db/client";
 import { contactLine } from "~/db/office";
-import { districts, schools } from "~/db/schema";
+import { nameOfDistrict, nameOfSchool } from "~/db/place-names";
 import type { StoredForm } from "~/db/stored-forms";
 import { noticeInWords } from "~/features/values/device";
 import { malaysianMoment } from "~/features/values/moments";
@@ -31,17 +29,6 @@ export interface Viewer {
   acting_as: string | null;
   is_confined: boolean;
 }
-
-const schoolName = db
-  .select({ name: schools.school_name })
-  .from(schools)
-  .where(eq(schools.school_code, sql.placeholder("code")))
-  .prepare();
-const districtName = db
-  .select({ name: districts.name })
-  .from(districts)
-  .where(eq(districts.code, sql.placeholder("code")))
-  .prepare();
 
 export interface FrameData {
   viewer: Viewer | null;
@@ -83,7 +70,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     kept: kept && { id: kept.id, files: kept.files, sent: howItWasSent(kept) },
     preferences: preferencesOf(request),
     is_enhanced: !savesData(request),
-    proof: actor && proofNeeded(actor),
+    proof: found && proofNeeded(found),
     is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
     contact: contactLine(),
@@ -107,8 +94,8 @@ export function viewerOf(actor: Actor): Viewer {
     role_id,
     role_label: t(`role.${role_id}`),
     school_code,
-    school_name: school_code ? (schoolName.get({ code: school_code })?.name ?? null) : null,
-    district_name: district_code ? (districtName.get({ code: district_code })?.name ?? null) : null,
+    school_name: nameOfSchool(school_code),
+    district_name: nameOfDistrict(district_code),
     acting_as,
     is_confined: confinementOf(actor) !== null,
   };

@@ -41,7 +41,7 @@ describe("a form", () => {
     expect(verdictOn(formOf(null), { actor: own, lapsed: true }, false)).toBe("run");
   });
 
-  test("that came without a session does not run, whatever its token is", () => {
+  test("that came without a session does not run, with any token or none", () => {
     expect(verdictOn(formOf(own), null, true)).toBe("no_session");
     expect(verdictOn({ ...forged, isButton: true }, null, false)).toBe("no_session");
   });

@@ -38,6 +38,7 @@ const days = 7;
 const mostOfKind = 3;
 
 interface Row {
+  kind: AlertKind;
   id: number;
   action: string;
   at: string;
@@ -65,29 +66,32 @@ const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
 const concerned = `case when entity <> 'user' then event.username else coalesce(users.username,
   case when json_valid(changes) then coalesce(changes ->> '$.username[1]', changes ->> '$.username') end, entity_id) end`;
 
-const latestOf = kinds.map(({ kind, actions, also = "true" }) => ({
-  kind,
-  read: sqlite.prepare<[number, string], Row>(
-    `select event.id, action, event.created_at as at, ${concerned} as username, entity, entity_id,
+const latest = sqlite.prepare<{ first: number; since: string }, Row>(
+  kinds
+    .map(
+      ({ kind, actions, also = "true" }) => `select * from (
+     select '${kind}' as kind, event.id, action, event.created_at as at, ${concerned} as username, entity, entity_id,
        count(*) over () as total
      from audit_events as event indexed by audit_events_by_action
      left join users on entity = 'user' and users.id = cast(entity_id as integer)
-     where action in (${actions.map((action) => `'${action}'`).join()}) and event.id >= ? and event.created_at >= ?
-       and ${also}
-     order by event.id desc limit ${mostOfKind}`,
-  ),
-}));
+     where action in (${actions.map((action) => `'${action}'`).join()}) and event.id >= :first
+       and event.created_at >= :since and ${also}
+     order by event.id desc limit ${mostOfKind})`,
+    )
+    .join(" union all "),
+);
 
 /** The last seven days; empty for every actor but an ADMIN. */
 export function alertsFor(actor: Actor): Alerts {
   if (!can(actor, "audit.view")) return { alerts: [], more: [], broken_id: null, storage: null };
   const since = fromNow(-days * 24 * 3_600_000);
-  const first = firstIdFrom(since);
-  const found = latestOf.map(({ kind, read }) => ({ kind, rows: read.all(first, since) }));
-  const alerts = found.flatMap(({ kind, rows }) => rows.map((row) => alertOf(kind, row)));
-  const more = found.map(({ kind, rows }) => ({ kind, n: (rows[0]?.total ?? 0) - rows.length }));
+  const found = latest.all({ first: firstIdFrom(since), since });
+  const more = kinds.map(({ kind }) => {
+    const rows = found.filter((row) => row.kind === kind);
+    return { kind, n: (rows[0]?.total ?? 0) - rows.length };
+  });
   return {
-    alerts: alerts.sort((one, other) => other.id - one.id),
+    alerts: found.map(alertOf).sort((one, other) => other.id - one.id),
     more: more.filter(({ n }) => n > 0),
     broken_id: lastChainCheck()?.broken_id ?? null,
     storage: storageTrouble(),
@@ -99,7 +103,7 @@ function storageTrouble(): Alerts["storage"] {
   return state === "ok" ? null : { state, free: megabytesFree() };
 }
 
-function alertOf(kind: AlertKind, { id, action, at, username, entity, entity_id }: Row): Alert {
+function alertOf({ kind, id, action, at, username, entity, entity_id }: Row): Alert {
   const about: [string, string] = entity_id === null ? ["action", action] : ["entity_id", entity_id];
   return { id, kind, at, username, filter: Object.fromEntries([["entity", entity], about]) };
 }

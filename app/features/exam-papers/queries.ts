@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import { exam_papers } from "~/db/schema";
 import { findSchoolByCode } from "~/features/schools/queries";
 
@@ -27,7 +27,11 @@ const papersOfYear = papers(undefined);
 const papersOfType = papers(eq(exam_papers.exam_type_code, sql.placeholder("exam_type_code")));
 
 export const papersOf = (exam_year: number, exam_type_code: string | null = null): Paper[] =>
-  exam_type_code === null ? papersOfYear.all({ exam_year }) : papersOfType.all({ exam_year, exam_type_code });
+  onceARequest(`papers ${exam_year} ${exam_type_code}`, () =>
+    exam_type_code === null
+      ? papersOfYear.all({ exam_year })
+      : papersOfType.all({ exam_year, exam_type_code }),
+  );
 
 export const findPaper = (id: number): Paper | undefined =>
   db.select().from(exam_papers).where(eq(exam_papers.id, id)).get();

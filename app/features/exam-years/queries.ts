@@ -1,12 +1,13 @@
-import { desc, eq, sql, sum } from "drizzle-orm";
+import { eq, sql, sum } from "drizzle-orm";
 import { db } from "~/db/client";
 import { now } from "~/db/clock";
-import { exam_years, year_totals } from "~/db/schema";
+import { listExamYears } from "~/db/exam-years";
+import { type exam_years, year_totals } from "~/db/schema";
 import { everyYear } from "~/features/values/years";
 import { type Sentence, t } from "~/messages";
 import { type Lock, type LockState, lockStateOf } from "./rules";
 
-export { runningYear } from "~/db/exam-years";
+export { listExamYears, runningYear } from "~/db/exam-years";
 
 export type ExamYear = typeof exam_years.$inferSelect;
 
@@ -15,7 +16,6 @@ export interface ExamYearWithTotals extends ExamYear {
   total_students: number;
 }
 
-const latestFirst = db.select().from(exam_years).orderBy(desc(exam_years.year)).prepare();
 const totalsOf = db
   .select({
     total_schools: sum(year_totals.total_schools).mapWith(Number),
@@ -24,20 +24,6 @@ const totalsOf = db
   .from(year_totals)
   .where(eq(year_totals.exam_year, sql.placeholder("year")))
   .prepare();
-
-const byId = db
-  .select()
-  .from(exam_years)
-  .where(eq(exam_years.id, sql.placeholder("id")))
-  .prepare();
-const byYear = db
-  .select()
-  .from(exam_years)
-  .where(eq(exam_years.year, sql.placeholder("year")))
-  .prepare();
-
-/** Years are in no account's scope, so reading them needs no actor. */
-export const listExamYears = (): ExamYear[] => latestFirst.all();
 
 /** Totals of the whole state: for the office only. */
 export function listExamYearsWithTotals(): ExamYearWithTotals[] {
@@ -49,9 +35,11 @@ export function totalsOfExamYear(year: number): { total_schools: number; total_s
   return { total_schools: totals?.total_schools ?? 0, total_students: totals?.total_students ?? 0 };
 }
 
-export const findExamYear = (id: number): ExamYear | undefined => byId.get({ id });
+export const findExamYear = (id: number): ExamYear | undefined =>
+  listExamYears().find((each) => each.id === id);
 
-export const findExamYearOf = (year: number): ExamYear | undefined => byYear.get({ year });
+export const findExamYearOf = (year: number): ExamYear | undefined =>
+  listExamYears().find((each) => each.year === year);
 
 /** A year that the office does not have is open. */
 export function lockOf(year: number | Lock): LockState {

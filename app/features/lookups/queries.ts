@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import { districts, exam_types, roles } from "~/db/schema";
 
 const districtsByCode = db
@@ -8,17 +8,18 @@ const districtsByCode = db
   .orderBy(asc(districts.code))
   .prepare();
 const examTypesByCode = db
-  .select({ code: exam_types.code, name: exam_types.name })
+  .select({ code: exam_types.code, name: exam_types.name, sheet: exam_types.sheet })
   .from(exam_types)
   .orderBy(asc(exam_types.code))
   .prepare();
 const allRoles = db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.id)).prepare();
 
-export const listDistricts = () => districtsByCode.all();
+export const listDistricts = () => onceARequest("districts", () => districtsByCode.all());
 /** The code of a district that is gone. */
 export const districtNameOf = (code: string): string =>
   listDistricts().find((district) => district.code === code)?.name ?? code;
-export const listExamTypes = () => examTypesByCode.all();
+export const storedExamTypes = () => onceARequest("exam types", () => examTypesByCode.all());
+export const listExamTypes = () => storedExamTypes().map(({ code, name }) => ({ code, name }));
 export const listRoles = () => allRoles.all();
 
 const choices = (rows: { code: string; name: string }[]) =>

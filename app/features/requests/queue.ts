@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { asIfInPerson, can } from "~/auth/permissions";
 import { preparedInScope } from "~/auth/scope";
@@ -21,14 +21,14 @@ export interface Queue {
 
 /** What waits for this account in the year: the office decides, the district recommends, a school answers transfers. */
 export function requestQueueFor(actor: Actor, exam_year: number): Queue {
-  const count = (of: typeof waitingAnywhere) => {
-    const { query, scope } = of(actor);
-    return query.get({ exam_year, ...scope }) ?? { n: 0, oldest: null };
+  const { query, scope } = waitingFor(actor, exam_year)(actor);
+  const { waiting = 0, oldest = null, sent = 0, leaving = 0 } = query.get({ exam_year, ...scope }) ?? {};
+  return {
+    waiting,
+    oldest_days: oldest === null ? null : ageInDays(oldest, now()),
+    sent: can(actor, "request.send") ? sent : 0,
+    leaving: can(actor, "request.decide") ? 0 : leaving,
   };
-  const { n, oldest } = count(waitingFor(actor, exam_year));
-  const sent = can(actor, "request.send") ? count(sentBySchool).n : 0;
-  const leaving = can(actor, "request.decide") ? 0 : count(leavingSchools).n;
-  return { waiting: n, oldest_days: oldest === null ? null : ageInDays(oldest, now()), sent, leaving };
 }
 
 function waitingFor(actor: Actor, exam_year: number): typeof waitingAnywhere {
@@ -38,16 +38,22 @@ function waitingFor(actor: Actor, exam_year: number): typeof waitingAnywhere {
   return waitingForSchool;
 }
 
+const number = (which: SQL | undefined) => sql<number>`count(case when ${which ?? sql`1`} then 1 end)`;
+
 const counted = (which: (visible: SQL | undefined) => SQL | undefined) =>
-  preparedInScope((visible) =>
-    db
-      .select({ n: count(), oldest: min(requests.created_at) })
+  preparedInScope((visible) => {
+    const isMine = which(visible) ?? sql`1`;
+    return db
+      .select({
+        waiting: number(isMine),
+        oldest: sql<string | null>`min(case when ${isMine} then ${requests.created_at} end)`,
+        sent: number(eq(requests.school_code, ownSchool)),
+        leaving: number(transfersOf(visible, "out")),
+      })
       .from(requests)
-      .where(
-        and(eq(requests.exam_year, sql.placeholder("exam_year")), waits, inSchools(visible), which(visible)),
-      )
-      .prepare(),
-  );
+      .where(and(eq(requests.exam_year, sql.placeholder("exam_year")), waits, inSchools(visible)))
+      .prepare();
+  });
 
 const ownSchool = sql.placeholder("own_school");
 const toRecommend = inArray(requests.state, ["open", "agreed"]);
@@ -58,8 +64,6 @@ const waitingForDistrict = counted((visible) => or(toRecommend, toDecide(visible
 const waitingForSchool = counted(() =>
   and(eq(requests.other_school_code, ownSchool), isNull(requests.agreed_at)),
 );
-const sentBySchool = counted(() => eq(requests.school_code, ownSchool));
-const leavingSchools = counted((visible) => transfersOf(visible, "out"));
 
 /** Before the lock the supervisor of the school that answers decides, also after the one of the other school has recommended. */
 function toDecide(visible: SQL | undefined): SQL | undefined {

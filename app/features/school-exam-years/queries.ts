@@ -6,8 +6,8 @@ import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
 import type { RegistrationList } from "./schema";
+import { onBehalfColumns } from "./school-year";
 import type { SignedOnBehalf } from "./sign-off/on-behalf";
-import { onBehalfColumns } from "./sign-off/queries";
 import type { ListState, PrintState } from "./sign-off/rules";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
+import { areInJson } from "~/db/in-json";
 import { school_exam_years, schools } from "~/db/schema";
 import { lockedSince } from "~/features/exam-years/queries";
 import { isOpenIn, schoolsFound } from "~/features/schools/queries";
@@ -11,7 +12,7 @@ import type { BuildList, SchoolBuild } from "./schema";
 import type { ListState } from "./sign-off/rules";
 
 /** The list of a registration, as far as rules ask for it. */
-export interface SchoolYearList {
+export interface SchoolYearList extends SchoolYear {
   id: number;
   state: ListState;
   head_name: string | null;
@@ -19,27 +20,46 @@ export interface SchoolYearList {
   list_version: number;
 }
 
-const listAt = db
+export const onBehalfColumns = {
+  submitted_on_behalf_by: school_exam_years.submitted_on_behalf_by,
+  submitted_on_behalf_at: school_exam_years.submitted_on_behalf_at,
+  submitted_on_behalf_reason: school_exam_years.submitted_on_behalf_reason,
+  confirmed_on_behalf_by: school_exam_years.confirmed_on_behalf_by,
+  confirmed_on_behalf_at: school_exam_years.confirmed_on_behalf_at,
+  confirmed_on_behalf_reason: school_exam_years.confirmed_on_behalf_reason,
+};
+
+const { school_code, exam_year } = school_exam_years;
+const listsAt = db
   .select({
+    school_code,
+    exam_year,
     id: school_exam_years.id,
     state: school_exam_years.state,
     state_changed_at: school_exam_years.state_changed_at,
     head_name: school_exam_years.head_name,
-    submitted_on_behalf_at: school_exam_years.submitted_on_behalf_at,
     list_version: school_exam_years.list_version,
+    ...onBehalfColumns,
   })
   .from(school_exam_years)
-  .where(
-    and(
-      eq(school_exam_years.school_code, sql.placeholder("school_code")),
-      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
-    ),
-  )
+  .where(areInJson(school_code, exam_year, "places"))
   .prepare();
+
+const keyOf = ({ school_code, exam_year }: SchoolYear) => `list ${exam_year} ${school_code}`;
+
+/** Of many places in one read, before they are judged one by one. */
+export function readLists(places: readonly SchoolYear[]) {
+  const pairs = JSON.stringify(places.map(({ school_code, exam_year }) => [school_code, exam_year]));
+  const found = new Map(listsAt.all({ places: pairs }).map((list) => [keyOf(list), list]));
+  return places.map((place) => onceARequest(keyOf(place), () => found.get(keyOf(place))));
+}
+
+/** As it is stored, in every scope. */
+export const storedList = (place: SchoolYear) => onceARequest(keyOf(place), () => readLists([place])[0]);
 
 /** In every scope. From the lock's moment the list is final, although the program stores that up to a minute later. */
 export function findList({ school_code, exam_year }: SchoolYear): SchoolYearList | undefined {
-  const stored = listAt.get({ school_code, exam_year });
+  const stored = storedList({ school_code, exam_year });
   if (!stored) return undefined;
   const { state_changed_at, ...list } = stored;
   const since = lockedSince(exam_year);
@@ -47,8 +67,7 @@ export function findList({ school_code, exam_year }: SchoolYear): SchoolYearList
 }
 
 /** In every scope. */
-export const isRegistered = ({ school_code, exam_year }: SchoolYear): boolean =>
-  listAt.get({ school_code, exam_year }) !== undefined;
+export const isRegistered = (place: SchoolYear): boolean => storedList(place) !== undefined;
 
 const limit = 100;
 

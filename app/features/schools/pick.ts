@@ -1,12 +1,11 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { preparedInScope } from "~/auth/scope";
 import { db } from "~/db/client";
 import { mostRecentSchools } from "~/db/recent-schools";
-import { recent_schools, schools } from "~/db/schema";
+import { recent_schools } from "~/db/schema";
 import { cleanName } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
-import { findSchoolByCode, listSchools, type School } from "./queries";
+import { findSchoolByCode, listSchools, readSchools, type School } from "./queries";
 
 export interface PickedSchool {
   /** A code that no school has is returned as typed, so that the screen can answer that it does not exist. */
@@ -66,23 +65,7 @@ const touchedBy = db
   .limit(mostRecentSchools)
   .prepare();
 
-const ofCodes = preparedInScope((visible) =>
-  db
-    .select({ school_code: schools.school_code, school_name: schools.school_name })
-    .from(schools)
-    .where(
-      and(
-        inArray(schools.school_code, sql`(select value from json_each(${sql.placeholder("codes")}))`),
-        visible,
-      ),
-    )
-    .prepare(),
-);
-
 export function recentSchools(actor: Actor): Choice[] {
   const codes = touchedBy.all({ user_id: actor.user_id }).map(({ school_code }) => school_code);
-  if (codes.length === 0) return [];
-  const { query, scope } = ofCodes(actor);
-  const known = query.all({ codes: JSON.stringify(codes), ...scope });
-  return codes.flatMap((code) => known.filter(({ school_code }) => school_code === code).map(choiceOf));
+  return readSchools(actor, codes).flatMap((school) => (school ? [choiceOf(school)] : []));
 }

@@ -15,7 +15,8 @@ import {
 } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope, visibleTo } from "~/auth/scope";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
+import { inJson } from "~/db/in-json";
 import { schools } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
@@ -38,17 +39,28 @@ export function findSchool(actor: Actor, id: number): School | undefined {
     .get();
 }
 
-const byCode = preparedInScope((visible) =>
+const byCodes = preparedInScope((visible) =>
   db
     .select()
     .from(schools)
-    .where(and(eq(schools.school_code, sql.placeholder("school_code")), visible))
+    .where(and(inJson(schools.school_code, "school_codes"), visible))
     .prepare(),
 );
 
+/** In one read, before each is asked for. */
+export function readSchools(actor: Actor, school_codes: readonly string[]) {
+  if (school_codes.length === 0) return [];
+  const { query, scope, key } = byCodes(actor);
+  const all = query.all({ school_codes: JSON.stringify(school_codes), ...scope });
+  const found = new Map(all.map((school) => [school.school_code, school]));
+  return school_codes.map((code) => onceARequest(`school ${code} ${key}`, () => found.get(code)));
+}
+
 export function findSchoolByCode(actor: Actor, school_code: string): School | undefined {
-  const { query, scope } = byCode(actor);
-  return query.get({ school_code, ...scope });
+  return onceARequest(
+    `school ${school_code} ${byCodes(actor).key}`,
+    () => readSchools(actor, [school_code])[0],
+  );
 }
 
 const whereFound = (actor: Actor, filters: SchoolFilters) => and(visibleTo(actor), ...schoolsFound(filters));

@@ -1,19 +1,16 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { db } from "~/db/client";
 import { findOffice, type Office } from "~/db/office";
 import { noteIdentityRead } from "~/db/request-context";
-import { exam_types, school_exam_years } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries";
 import { invigilatorsIn, type NamedInvigilator } from "~/features/invigilators/queries";
-import { districtNameOf } from "~/features/lookups/queries";
+import { districtNameOf, storedExamTypes } from "~/features/lookups/queries";
 import { crestAddress } from "~/features/office/stored-crest";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
+import { storedList } from "~/features/school-exam-years/school-year";
 import { officeSignature } from "~/features/school-exam-years/sign-off/on-behalf";
-import { onBehalfColumns } from "~/features/school-exam-years/sign-off/queries";
 import type { ListState } from "~/features/school-exam-years/sign-off/rules";
 import { roomAlone, type SheetFilters } from "./candidates/filters";
 import { printedOn } from "./candidates/printed-on";
@@ -92,7 +89,7 @@ export function planSheet(
     ...head,
     papers,
     offered: name === "attendance" ? head.papers : [],
-    state: listAt(school_code, exam_year)?.state ?? "draf",
+    state: storedList({ school_code, exam_year })?.state ?? "draf",
     sheet: name,
     school_code,
     school,
@@ -129,7 +126,7 @@ export function headOf(
   room: RoomOnSheet | null,
 ): SheetHead {
   const codes = candidates.map(({ student_code }) => student_code);
-  const list = year && listAt(school.school_code, year.year);
+  const list = year && storedList({ school_code: school.school_code, exam_year: year.year });
   return {
     school_name: school.school_name,
     recorded_school_code: school.recorded_school_code,
@@ -165,33 +162,10 @@ export function sheetNamed(name: string): string | undefined {
     : undefined;
 }
 
-const examTypes = db
-  .select({ code: exam_types.code, sheet: exam_types.sheet, name: exam_types.name })
-  .from(exam_types)
-  .orderBy(asc(exam_types.code))
-  .prepare();
-
 export const examTypesWithSheets = () =>
-  examTypes.all().flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
+  storedExamTypes().flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
 
-const listOf = db
-  .select({
-    state: school_exam_years.state,
-    list_version: school_exam_years.list_version,
-    ...onBehalfColumns,
-  })
-  .from(school_exam_years)
-  .where(
-    and(
-      eq(school_exam_years.school_code, sql.placeholder("school_code")),
-      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
-    ),
-  )
-  .prepare();
-
-const listAt = (school_code: string, exam_year: number) => listOf.get({ school_code, exam_year });
-
-const examName = (code: string): string => examTypes.all().find((type) => type.code === code)?.name ?? code;
+const examName = (code: string): string => storedExamTypes().find((type) => type.code === code)?.name ?? code;
 
 /** Each sheet shows it. The checksum leaves it out, so that a new name of the department makes no print outdated. */
 export type Issuer = Pick<Office, "department_name" | "unit_name" | "sheet_footer"> & {

@@ -7,6 +7,7 @@ import { findExamYearOf } from "~/features/exam-years/queries";
 import { isRegistered } from "~/features/school-exam-years/school-year";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode } from "~/features/schools/queries";
+import { remembered } from "~/features/values/remembered";
 import { sentenceText } from "~/messages";
 import { wasAnothers } from "./issued";
 import { unusualWarnings } from "./jawi/rules";
@@ -133,11 +134,3 @@ const mayBoth = (one: Exam | undefined, other: Exam | undefined): boolean =>
   one?.allows_second_exam === 1 &&
   other?.allows_second_exam === 1 &&
   one.exam_type_code !== other.exam_type_code;
-
-function remembered<Key, Value>(ask: (key: Key) => Value): (key: Key) => Value {
-  const answers = new Map<Key, Value>();
-  return (key) => {
-    if (!answers.has(key)) answers.set(key, ask(key));
-    return answers.get(key) as Value;
-  };
-}

@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope";
 import { withMasks } from "~/db/audit";
 import { db } from "~/db/client";
+import { inJson } from "~/db/in-json";
 import { noteIdentityRead } from "~/db/request-context";
 import { maskedColumns, school_exam_years, schools, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
@@ -102,9 +103,7 @@ export function classesOfSchool(actor: Actor, school_code: string, exam_year: nu
   return query.all({ school_code, exam_year, ...scope }).map(({ class_name }) => class_name);
 }
 
-const byIds = records()
-  .where(inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
-  .prepare();
+const byIds = records().where(inJson(students.id, "ids")).prepare();
 
 /** The ids must come from a scoped query. */
 export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[] {

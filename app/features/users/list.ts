@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import { districts, schools, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
@@ -41,7 +41,8 @@ export function listUsers(actor: Actor, query: UserList): Listed<Profile> {
 
 const waitingAccounts = db.select({ n: count() }).from(users).where(eq(users.is_approved, false)).prepare();
 
-export const countWaiting = (): number => waitingAccounts.get()?.n ?? 0;
+export const countWaiting = (): number =>
+  onceARequest("waiting accounts", () => waitingAccounts.get()?.n ?? 0);
 
 const firstWaiting = db
   .select({ id: users.id })

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { districts, schools, users } from "~/db/schema";
-import { findUserById } from "./queries";
+import { findUserOnce } from "./queries";
 
 /** Never add the password hash. */
 export const profileFields = {
@@ -40,7 +40,7 @@ export const emailOf = (id: number): string | null =>
 
 /** Until the account dismisses them; an ADMIN who acts for it does not see them. */
 export const areFirstStepsShown = (actor: Actor): boolean =>
-  !actor.acting_as && findUserById(actor.user_id)?.first_steps_dismissed_at === null;
+  !actor.acting_as && findUserOnce(actor.user_id)?.first_steps_dismissed_at === null;
 
 export function dismissFirstSteps({ user_id }: Actor): void {
   write(() => {

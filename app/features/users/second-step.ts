@@ -20,7 +20,7 @@ import { problem, type Sentence, t } from "~/messages";
 import { whyNotAdmin } from "./account-access";
 import { unlinkIdentities } from "./identity-links";
 import { drawQr } from "./qr";
-import { findUserById, findUserByName, type User } from "./queries";
+import { findUserById, findUserByName, findUserOnce, type User } from "./queries";
 
 export function secondStepOf({ user_id, session_id }: Actor) {
   const user = findUserById(user_id);
@@ -160,7 +160,7 @@ const daysBetweenOffers = 30;
 
 export function isSecondStepOffered(actor: Actor): boolean {
   if (!isBoundToOneSchool(actor) || actor.acting_as || actor.has_second_step) return false;
-  const offered_at = findUserById(actor.user_id)?.second_step_offered_at;
+  const offered_at = findUserOnce(actor.user_id)?.second_step_offered_at;
   return !offered_at || offered_at <= fromNow(-daysBetweenOffers * 24 * 60 * 60_000);
 }
 

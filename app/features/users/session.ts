@@ -2,8 +2,8 @@ import type { FoundSession } from "~/auth/found-session";
 import { endOf } from "~/auth/lifetimes";
 import { provedUntil } from "~/auth/proof";
 import type { RoleId } from "~/auth/roles";
+import { nameOfDistrict, nameOfSchool } from "~/db/place-names";
 import { findProfile, type Profile } from "./profile";
-import { nameOfDistrict, nameOfSchool } from "./queries";
 
 export interface SessionView {
   user: Profile;

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { mustRequest } from "~/features/requests/closed";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
+import { readAhead, whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { sentenceText, t } from "~/messages";
 import { ButtonLink, FormActions, Notice } from "~/ui";
@@ -49,5 +49,6 @@ export function closedFormOf(actor: Actor, place: SchoolYear): ClosedList | null
 /** The lists of these candidates that the account does not change, as `placeKey` writes them. */
 export function closedPlaces(actor: Actor, records: readonly SchoolYear[]): string[] {
   const places = new Map(records.map((record) => [placeKey(record), record]));
+  readAhead(actor, [...places.values()]);
   return [...places].flatMap(([key, place]) => (closedFormOf(actor, place) ? [key] : []));
 }

@@ -14,7 +14,7 @@ import {
   type ReadinessQuery,
   readinessQuery,
 } from "~/features/school-exam-years/readiness/rules";
-import { waitingIn } from "~/features/school-exam-years/sign-off/queries";
+import { readAhead, waitingIn } from "~/features/school-exam-years/sign-off/queries";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
@@ -295,6 +295,7 @@ function readinessData(request: Request, actor: Actor) {
 
 function withMay(actor: Actor, list: Listing) {
   const mayExpect = can(actor, "school_exam_year.register");
+  if (mayExpect) readAhead(actor, list.data);
   const data = list.data.map((line) => ({
     ...line,
     may_expect: mayExpect && whyExpectedReadOnly(actor, line) === null,

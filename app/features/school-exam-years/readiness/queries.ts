@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope, visibleTo } from "~/auth/scope";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import { school_exam_years, school_notes, schools } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
 import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
-import { onBehalfColumns } from "../sign-off/queries";
+import { onBehalfColumns } from "../school-year";
 import type { ListState } from "../sign-off/rules";
 import { hasGap, isReady } from "./gaps";
 import type { ReadinessQuery } from "./rules";
@@ -86,8 +86,11 @@ export function findReadinessOf(
   school_code: string,
   exam_year: number,
 ): ReadinessLine | undefined {
-  const { query, scope } = bySchoolYear(actor);
-  return judged(query.all({ school_code, exam_year, ...scope }))[0];
+  const { query, scope, key } = bySchoolYear(actor);
+  return onceARequest(
+    `readiness ${exam_year} ${school_code} ${key}`,
+    () => judged(query.all({ school_code, exam_year, ...scope }))[0],
+  );
 }
 
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {

@@ -5,11 +5,11 @@ import { preparedInScope, visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
-import { findSchoolByCode, schoolsFound } from "~/features/schools/queries";
+import { findSchoolByCode, readSchools, schoolsFound } from "~/features/schools/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages/index";
 import type { ReadinessLine } from "../readiness/rules";
-import { findList } from "../school-year";
+import { findList, onBehalfColumns, readLists } from "../school-year";
 import { isStepOnBehalf, type SignedOnBehalf, signsOnBehalf, stepsOnBehalf } from "./on-behalf";
 import {
   type ListState,
@@ -168,15 +168,6 @@ export function waitingIn(actor: Actor, place: Parameters<typeof countListStates
     .filter(({ n }) => n > 0);
 }
 
-export const onBehalfColumns = {
-  submitted_on_behalf_by: school_exam_years.submitted_on_behalf_by,
-  submitted_on_behalf_at: school_exam_years.submitted_on_behalf_at,
-  submitted_on_behalf_reason: school_exam_years.submitted_on_behalf_reason,
-  confirmed_on_behalf_by: school_exam_years.confirmed_on_behalf_by,
-  confirmed_on_behalf_at: school_exam_years.confirmed_on_behalf_at,
-  confirmed_on_behalf_reason: school_exam_years.confirmed_on_behalf_reason,
-};
-
 const unsigned: SignedOnBehalf = {
   submitted_on_behalf_by: null,
   submitted_on_behalf_at: null,
@@ -207,6 +198,13 @@ export function signedBy(
 /** Whether the list was not submitted yet, in every scope. */
 export const isDraft = (place: SchoolYear): boolean => findList(place)?.state === "draf";
 
+/** The lists of a page and their schools, before a rule judges them one by one. */
+export function readAhead(actor: Actor, places: readonly SchoolYear[]): void {
+  if (places.length < 2) return;
+  readLists(places);
+  readSchools(actor, [...new Set(places.map(({ school_code }) => school_code))]);
+}
+
 /** Every command that writes candidates asks here, once for each place, for forms and calls alike. */
 export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
   const seen = new Set<string>();
@@ -227,7 +225,7 @@ export function whyStateReadOnly(actor: Actor, { school_code, exam_year }: Schoo
   if (closed) return closed;
   const list = findList({ school_code, exam_year });
   if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) return null;
-  return whyListReadOnly(actor, { school_code, exam_year, ...list });
+  return whyListReadOnly(actor, list);
 }
 
 /** In a locked year a school sends requests (decision 034). The forms of one candidate send one before they ask here. */

@@ -3,8 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit";
 import { write } from "~/db/client";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { nameOfDistrict } from "~/db/place-names";
 import { whyNotAdmin } from "../account-access";
-import { nameOfDistrict } from "../queries";
 import { endOfLinks } from "./create";
 import { accountsToRenew } from "./links";
 
