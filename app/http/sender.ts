@@ -13,9 +13,7 @@ type Verdict = Unrun | "run";
 
 interface Sent {
   token: Pick<FormToken, "user_id" | "acting_as"> | null;
-  /** The token is not one that this office made. */
   isForged: boolean;
-  /** The address has no page, so there is no form to show again. */
   isButton: boolean;
 }
 

@@ -80,19 +80,16 @@ export function sentForm(request: Request): Promise<SentForm> {
 /** The form and the session in which it came. Of a body that is no form it has no fields: readForm answers that after the permission check. */
 export async function senderOf(request: Request): Promise<{ form: SentForm; look: Look }> {
   const token = cookies.session.read(request);
-  const isUnread = token === null && isTooLong(request);
-  const form = await (isUnread
-    ? new SentForm(request)
-    : sentForm(request).catch(() => new SentForm(request)));
+  // A longer body could not be stored, so without a session it is not read.
+  const isUnread = token === null && Number(request.headers.get("content-length") ?? 0) > largest;
+  const unread = () => new SentForm(request);
+  const form = await (isUnread ? unread() : sentForm(request).catch(unread));
   const look = lookOf(request, form.submission_key);
   const { found } = look;
   if (found && found.token !== token)
     form.headers.append("Set-Cookie", sessionCookie(found.token, found.session.remember));
   return { form, look };
 }
-
-/** A longer body could not be stored, so without a session it is not read. */
-const isTooLong = (request: Request) => Number(request.headers.get("content-length") ?? 0) > largest;
 
 /** Never shown again and never stored, not even as a hash that could be guessed. */
 export const secretFields = ["password", "current_password", "otp", "recovery_code"] as const;

@@ -29,14 +29,10 @@ export function answerUnrun(
   const headers = new Headers({ "Set-Cookie": cookies.lastSelection.gone });
   if (verdict === "of_other_impersonation" && kept)
     return redirect(impersonationAddress(acting_as, back, actor), { status: 303, headers });
-  const { username } = actor;
+  const ofOther = kept ? "kept.of_other" : "kept.of_other_lost";
   const said: Record<Exclude<Unrun, "no_session">, Flash> = {
     forged: { key: "kept.forged", kind: "error" },
-    of_other_account: {
-      key: kept ? "kept.of_other" : "kept.of_other_lost",
-      values: { username },
-      kind: "error",
-    },
+    of_other_account: { key: ofOther, values: { username: actor.username }, kind: "error" },
     impersonation_over: { key: "acting.over", kind: "info" },
     of_other_impersonation: { key: acting_as ? "acting.over" : "acting.not_own", kind: "info" },
   };

@@ -86,10 +86,8 @@ export function alertsFor(actor: Actor): Alerts {
   if (!can(actor, "audit.view")) return { alerts: [], more: [], broken_id: null, storage: null };
   const since = fromNow(-days * 24 * 3_600_000);
   const found = latest.all({ first: firstIdFrom(since), since });
-  const more = kinds.map(({ kind }) => {
-    const rows = found.filter((row) => row.kind === kind);
-    return { kind, n: (rows[0]?.total ?? 0) - rows.length };
-  });
+  const of = (kind: AlertKind) => found.filter((row) => row.kind === kind);
+  const more = kinds.map(({ kind }) => ({ kind, n: (of(kind)[0]?.total ?? 0) - of(kind).length }));
   return {
     alerts: found.map(alertOf).sort((one, other) => other.id - one.id),
     more: more.filter(({ n }) => n > 0),
