@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { NotedLine } from "~/db/audit-chain";
 import { malaysianYear } from "~/db/clock";
 import { noteDamage } from "~/db/damage";
@@ -9,21 +8,28 @@ import { lastArchived, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { refuseWhileOpen } from "./backups/holders";
-import { inDigits } from "./digits";
-import { exitIfRefused } from "./new-database";
-import { brokenWhy, verifyFile } from "./trail/verify-file";
-import { typed } from "./typed";
+import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
+import { brokenWhy, verifyFile } from "./trail/archive-file";
 
-const command = readCommand();
-if (command.name === "archive") await exitIfRefused(() => archive(command.year, command.folder));
-else if (command.name === "accept-loss") await exitIfRefused(acceptLoss);
-else await exitIfRefused(() => verify(command));
+const command = typed(
+  t("cli.audit_usage"),
+  { texts: ["from", "hash", "before", "folder"] },
+  ({ from, hash, before, folder }, [name, file, ...more]) => {
+    const isNoted = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
+    const isPlain = (from ?? hash) === undefined;
+    const isForYear = /^20\d\d$/.test(before ?? "");
+    if (name === "verify" && more.length === 0 && (isPlain || isNoted) && (before ?? folder) === undefined) {
+      const noted = isNoted ? { id: Number(from), hash: String(hash).toLowerCase() } : null;
+      return () => (file === undefined ? verifyDatabase(noted) : verifyFile(file, noted));
+    }
+    if (file !== undefined || !isPlain) return;
+    if (name === "archive" && isForYear) return () => archive(Number(before), folder);
+    if (name === "accept-loss" && (before ?? folder) === undefined) return acceptLoss;
+  },
+);
+await exitIfRefused<void>(command);
 
 /** Neither migrates nor writes, so it can run beside the server. */
-function verify({ file, noted }: Extract<Command, { name: "verify" }>): void | Promise<void> {
-  return file === undefined ? verifyDatabase(noted) : verifyFile(file, noted);
-}
-
 function verifyDatabase(noted: NotedLine | null): void {
   try {
     withDatabase(databasePath(), { readonly: false }, (sqlite) => {
@@ -53,8 +59,8 @@ async function archive(year: number, folder: string | undefined): Promise<void> 
   holdForServer(path);
   await refuseWhileOpen(path);
   beginGeneration(path);
-  const { archiveTrail, usualFolder } = await import("./trail/archive");
-  const { events, file, megabytes, unpacked } = await archiveTrail(year, folder ?? usualFolder());
+  const { archiveTrail } = await import("./trail/archive");
+  const { events, file, megabytes, unpacked } = await archiveTrail(year, folder);
   console.log(t("cli.audit_archived", inDigits({ n: events, year, file })));
   console.log(t("cli.audit_archived_size", inDigits(megabytes)));
   if (unpacked) console.log(t("cli.audit_archive_unpacked", { error: unpacked }));
@@ -77,29 +83,4 @@ async function acceptLoss(): Promise<void> {
   write(() => recordEvent(operator, { action: "server.loss_accepted", entity: "server", changes }));
   forgetServed(path);
   console.log(t("cli.audit_loss_accepted", inDigits({ n: events, since: since ?? "-" })));
-}
-
-type Command =
-  | { name: "accept-loss" }
-  | { name: "verify"; file?: string; noted: NotedLine | null }
-  | { name: "archive"; year: number; folder: string | undefined };
-
-function readCommand(): Command {
-  return typed(t("cli.audit_usage"), () => {
-    const text = { type: "string" } as const;
-    const options = { from: text, hash: text, before: text, folder: text };
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { from, hash, before, folder } = values;
-    const [name, file] = positionals;
-    const isNoted = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
-    const isPlain = (from ?? hash) === undefined;
-    const isVerify = name === "verify" && positionals.length <= 2 && (before ?? folder) === undefined;
-    if (isVerify && isPlain) return { name, file, noted: null };
-    if (isVerify && isNoted)
-      return { name, file, noted: { id: Number(from), hash: String(hash).toLowerCase() } };
-    if (name === "accept-loss" && positionals.length === 1 && Object.keys(values).length === 0)
-      return { name };
-    const isArchive = name === "archive" && positionals.length === 1 && isPlain;
-    if (isArchive && /^20\d\d$/.test(before ?? "")) return { name, year: Number(before), folder };
-  });
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
@@ -15,17 +14,21 @@ import type { Line } from "./backups/line";
 import { removeMovedAway } from "./backups/restoring";
 import { followElsewhere, secondPlace } from "./backups/second-place";
 import { printContents } from "./copies";
-import { inDigits } from "./digits";
-import { exitIfRefused } from "./new-database";
+import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
 import { followsAnother } from "./standby/follow";
-import { typed } from "./typed";
 
 /** The local copy is made, the second place failed. */
 const exitOfSecondPlace = 2;
 /** The hourly copy ends long before. */
 const drillWaits = 600_000;
 
-const { keep, drill: isDrill, plain } = readCommand();
+const {
+  keep,
+  drill: isDrill,
+  plain,
+} = typed(t("backup.usage"), { flags: ["keep", "drill", "plain"] }, (given, words) => {
+  if (words.length === 0 && Object.values(given).filter(Boolean).length <= 1) return given;
+});
 const folder = backupFolder();
 const database = databasePath();
 process.umask(0o077);
@@ -115,12 +118,4 @@ async function runDrill(): Promise<void> {
   const { copy, candidates, how, replica_at } = result;
   console.log(t(`drill.${how ?? "opened"}`, inDigits({ name: String(copy), n: candidates ?? 0 })));
   if (replica_at) console.log(t("drill.replica", { at: replica_at }));
-}
-
-function readCommand() {
-  const flag = { type: "boolean", default: false } as const;
-  return typed(t("backup.usage"), () => {
-    const { values } = parseArgs({ options: { keep: flag, drill: flag, plain: flag } });
-    if (Object.values(values).filter(Boolean).length <= 1) return values;
-  });
 }

@@ -4,7 +4,7 @@ import type Database from "better-sqlite3";
 import { DatabaseRefused, withDatabase } from "~/db/file";
 import { t } from "~/messages";
 import { removeDatabase } from "./backups/disk";
-import { inDigits } from "./digits";
+import { inDigits } from "./runtime/terminal";
 
 export interface Contents {
   schools: number;

@@ -3,7 +3,8 @@ import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import { exitIfRefused, makeDatabase } from "./new-database";
+import { makeDatabase } from "./new-database";
+import { exitIfRefused } from "./runtime/terminal";
 
 const path = databasePath();
 if (existsSync(path)) await exitIfRefused(refuseAccounts);

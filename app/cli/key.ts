@@ -5,14 +5,11 @@ import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { createRecipient, recipientPath } from "./backups/keys";
-import { inDigits } from "./digits";
-import { exitIfRefused } from "./new-database";
-import { typed } from "./typed";
+import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
 
-const command = typed(t("key.usage"), () => {
-  const [name = "", ...rest] = process.argv.slice(2);
-  return ["create", "replace", "backup"].includes(name) && rest.length === 0 ? name : undefined;
-});
+const command = typed(t("key.usage"), {}, (_, [name = "", ...more]) =>
+  ["create", "replace", "backup"].includes(name) && more.length === 0 ? name : undefined,
+);
 if (command === "backup") {
   await exitIfRefused(printBackupKey);
   process.exit();

@@ -1,7 +1,7 @@
 import { databasePath, openDatabase } from "~/db/file";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
-import { exitIfRefused } from "./new-database";
+import { exitIfRefused } from "./runtime/terminal";
 
 /** `npm start` migrates too; an upgrade does it first, because a large database takes longer than a health check waits. */
 const path = databasePath();

@@ -37,14 +37,3 @@ export function nameNew(made: string, path: string): void {
   removeLog(path);
   renameSync(made, path);
 }
-
-/** A refused database prints one line and exits with 1; any other error is a defect. */
-export async function exitIfRefused<Value>(work: () => Value | Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DatabaseRefused)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}

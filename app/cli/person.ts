@@ -1,8 +1,17 @@
-import { parseArgs } from "node:util";
 import { t } from "~/messages";
-import { typed } from "./typed";
+import { typed } from "./runtime/terminal";
 
-const { command, number, reason } = readCommand();
+const { command, number, reason } = typed(
+  t("cli.person_usage"),
+  { texts: ["ic", "reason"] },
+  ({ ic: number = "", reason = "" }, [command, ...more]) => {
+    const isWhole = /^[\p{L}\d][\p{L}\d -]{5,39}$/u.test(number);
+    const isErase = command === "erase" && reason.trim() !== "";
+    const isRead = (command === "find" || command === "export") && reason === "";
+    if (isWhole && more.length === 0 && (isErase || isRead))
+      return { command, number, reason: reason.trim() };
+  },
+);
 const { operator } = await import("~/auth/actor");
 const { emptyLog } = await import("~/features/housekeeping/prune");
 const { eraseDeletedWords } = await import("~/features/housekeeping/words");
@@ -31,20 +40,6 @@ function printPerson(): void {
   for (const [name, count] of Object.entries(countsOf(found))) {
     console.log(`${t(`person.${name as keyof typeof found}`)}: ${count}`);
   }
-}
-
-function readCommand() {
-  return typed(t("cli.person_usage"), () => {
-    const options = { ic: { type: "string" }, reason: { type: "string" } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [command, ...rest] = positionals;
-    const { ic: number = "", reason = "" } = values;
-    const isWhole = /^[\p{L}\d][\p{L}\d -]{5,39}$/u.test(number);
-    const isErase = command === "erase" && reason.trim() !== "";
-    const isRead = (command === "find" || command === "export") && reason === "";
-    if (isWhole && rest.length === 0 && (isErase || isRead))
-      return { command, number, reason: reason.trim() };
-  });
 }
 
 function fail(sentence: string): never {

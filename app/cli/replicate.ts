@@ -1,18 +1,14 @@
 import { spawn } from "node:child_process";
-import { parseArgs } from "node:util";
 import { databasePath } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
 import { t } from "~/messages";
-import { exitIfRefused } from "./new-database";
-import { configurationPath, replicaUrl } from "./replica/configuration";
-import { environment, litestream } from "./replica/litestream";
+import { configurationPath, environment, litestream, replicaUrl } from "./replica/litestream";
 import { prepare } from "./replica/prepare";
-import { keepNotingOwn } from "./replica/successor";
+import { endWhenReplaced, keepNotingOwn } from "./replica/successor";
 import { keepNoting } from "./replica/watching";
-import { endWhenReplaced } from "./standby/follow";
-import { typed } from "./typed";
+import { exitIfRefused, typed } from "./runtime/terminal";
 
-typed(t("replica.usage"), () => parseArgs({ options: {} }));
+typed(t("replica.usage"), {}, (_, words) => words.length === 0 || undefined);
 process.umask(0o077);
 const database = databasePath();
 await exitIfRefused(async () => {

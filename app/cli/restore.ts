@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { now } from "~/db/clock";
 import { databasePath } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
@@ -15,19 +14,30 @@ import { identityIn, typedIdentity } from "./backups/keys";
 import { lostOrUnknown, sentenceOfLoss } from "./backups/lost-events";
 import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
 import { printContents } from "./copies";
-import { inDigits } from "./digits";
-import { exitIfRefused } from "./new-database";
 import { malaysianInstant, replicaAt } from "./replica/source";
-import { typed } from "./typed";
+import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
 
-const { file, at, identity, replace, rehearse, despite, acceptLoss } = readCommand();
+const { file, at, identity, replace, rehearse, ...accepted } = typed(
+  t("restore.usage"),
+  {
+    flags: ["from-replica", "replace", "rehearse", "accept-findings", "accept-loss"],
+    texts: ["at", "identity"],
+  },
+  (given, [name, ...more]) => {
+    const at = given.at === undefined ? null : malaysianInstant(given.at);
+    const isOneSource = given["from-replica"] ? name === undefined : name !== undefined && at === null;
+    const isWhole = isOneSource && more.length === 0 && !Number.isNaN(at);
+    if (isWhole && !(given.replace && given.rehearse))
+      return { ...given, at, file: name === undefined ? null : resolve(name) };
+  },
+);
 const path = databasePath();
 const source = await exitIfRefused(() => (file === null ? replicaAt(path, at) : copyIn(file)));
 const wishes = {
   identity: readIdentity,
   replace,
-  acceptFindings: despite,
-  acceptLoss,
+  acceptFindings: accepted["accept-findings"],
+  acceptLoss: accepted["accept-loss"],
   onChecked: describe,
 };
 await exitIfRefused(() => (rehearse ? rehearsal() : restoration()));
@@ -73,30 +83,4 @@ function describe({ contents, findings, isOlder }: Checked): void {
   for (const finding of findings) console.error(finding);
   if (isOlder) console.log(asTyped(t("restore.older")));
   else if (findings.length === 0) console.log(t("restore.whole"));
-}
-
-function readCommand() {
-  const flag = { type: "boolean", default: false } as const;
-  const options = {
-    "from-replica": flag,
-    at: { type: "string" },
-    identity: { type: "string" },
-    replace: flag,
-    rehearse: flag,
-    "accept-findings": flag,
-    "accept-loss": flag,
-  } as const;
-  return typed(t("restore.usage"), () => {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { identity, replace, rehearse } = values;
-    const { "accept-findings": despite, "accept-loss": acceptLoss } = values;
-    const how = { identity, replace, rehearse, despite, acceptLoss };
-    const [name] = positionals;
-    const at = values.at === undefined ? null : malaysianInstant(values.at);
-    const isReplica = values["from-replica"] && positionals.length === 0;
-    const isAlone = !(replace && rehearse) && !Number.isNaN(at);
-    if (isReplica && isAlone) return { file: null, at, ...how };
-    const isCopy = !values["from-replica"] && at === null && positionals.length === 1;
-    if (name && isCopy && isAlone) return { file: resolve(name), at, ...how };
-  });
 }

@@ -7,8 +7,8 @@ import { databasePath } from "~/db/file";
 import { refuseLoss } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
-import { exitIfRefused } from "./new-database";
-import { endWhenReplaced, refuseReplaced } from "./standby/follow";
+import { endWhenReplaced, refuseReplaced } from "./replica/successor";
+import { exitIfRefused } from "./runtime/terminal";
 
 const lastMomentMilliseconds = 2000;
 

@@ -1,20 +1,21 @@
-import { parseArgs } from "node:util";
-import { databasePath } from "~/db/file";
+import { hostname } from "node:os";
+import { DatabaseRefused, databasePath } from "~/db/file";
+import { heartbeatIn } from "~/db/heartbeat";
 import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { drillIdentity, refuseOtherKey, typedIdentity } from "./backups/keys";
-import { exitIfRefused } from "./new-database";
-import { isReplicaPlain } from "./replica/source";
-import { placeIsNamed } from "./replica/successor";
+import { LossRefused } from "./backups/lost-events";
+import { type RestoreWishes, restore, type Source } from "./backups/restoring";
+import { generationsAtPlace, isReplicaPlain, replicaAt } from "./replica/source";
+import { forgetGenerations, placeIsNamed, watchPlace } from "./replica/successor";
+import { exitIfRefused, typed } from "./runtime/terminal";
 import { holdStandby } from "./standby/follow";
-import { takeOver } from "./standby/take-over";
-import { typed } from "./typed";
+import { copyOfRound, dropRoundsBut, followsNothing, noteFollowing, readFollowing } from "./standby/rounds";
 
 const followerEndsWithin = 20_000;
 
-const { "accept-loss": acceptLoss } = typed(
-  t("takeover.usage"),
-  () => parseArgs({ options: { "accept-loss": { type: "boolean", default: false } } }).values,
+const acceptLoss = typed(t("takeover.usage"), { flags: ["accept-loss"] }, (given, words) =>
+  words.length === 0 ? given["accept-loss"] : undefined,
 );
 process.umask(0o077);
 await exitIfRefused(async () => {
@@ -23,7 +24,13 @@ await exitIfRefused(async () => {
   // Before anything else: a person may have to fetch the key, while the other computer still serves.
   const identity = await identityOfReplica(path);
   holdStandby(followerEndsWithin);
-  await takeOver(identity, acceptLoss);
+  const { source, contents } = await takeNewest(path, {
+    identity: () => identity,
+    replace: true,
+    acceptLoss,
+  });
+  await beginTerm(path);
+  console.log(t("takeover.made", { at: source.madeAt(), latest: contents.latest ?? "-" }));
 });
 
 async function identityOfReplica(path: string): Promise<string> {
@@ -33,4 +40,56 @@ async function identityOfReplica(path: string): Promise<string> {
   const identity = await typedIdentity();
   await refuseOtherKey(path, identity);
   return identity;
+}
+
+class StillSent extends DatabaseRefused {}
+
+/** The newest rows of the replica, or the checked round of this computer where the place does not answer or its rows fail a check. */
+async function takeNewest(path: string, wishes: RestoreWishes) {
+  const take = async (source: Source, more: RestoreWishes = {}) => ({
+    ...(await restore(source, path, { ...wishes, ...more })),
+    source,
+  });
+  let isSent: (() => Promise<boolean>) | undefined;
+  /** A server that still saves would lose what it saves from now on. */
+  const refuseStillSent = async (rows: string) => {
+    if (!(await isSent?.())) return;
+    const { host, at } = heartbeatIn(rows) ?? { host: t("takeover.other_computer"), at: "-" };
+    throw new StillSent(t("takeover.still_sent", { host, at }));
+  };
+  try {
+    isSent = watchPlace(path, await generationsAtPlace(path));
+    return await take(replicaAt(path, null), { onChecked: (_, rows) => refuseStillSent(rows) });
+  } catch (error) {
+    const { verified } = readFollowing();
+    const isFinal = error instanceof StillSent || error instanceof LossRefused;
+    if (!(error instanceof DatabaseRefused) || isFinal || !verified) throw error;
+    // Rows that cannot be used may be those of a server that lives. A place that is away does not answer this either.
+    await refuseStillSent(path).catch((reason) => {
+      if (reason instanceof StillSent) throw reason;
+    });
+    console.error(error.message);
+    console.log(t("takeover.from_round", { name: verified }));
+    return take(copyOfRound(verified));
+  }
+}
+
+/** Each takeover begins a term in the database, which separates its copies from those of the server before. */
+async function beginTerm(path: string): Promise<void> {
+  const [{ write }, { recordEvent }, { officeSetting, saveOfficeSetting }, { operator }] = await Promise.all([
+    import("~/db/client"),
+    import("~/db/audit"),
+    import("~/db/office-settings"),
+    import("~/auth/actor"),
+  ]);
+  write(() => {
+    const last = Number(officeSetting("serving_term") ?? "0");
+    const term = Math.max(Math.floor(Date.now() / 1000), last + 1);
+    saveOfficeSetting("serving_term", String(term));
+    const changes = { term, host: hostname() };
+    recordEvent(operator, { action: "server.taken_over", entity: "server", changes });
+  });
+  forgetGenerations(path);
+  noteFollowing(followsNothing);
+  dropRoundsBut(null);
 }

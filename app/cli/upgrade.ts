@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { DatabaseRefused } from "~/db/file";
 import { megabytesWanted } from "~/db/space";
 import { t } from "~/messages";
 import { refuseWhileOpen } from "./backups/holders";
 import { sentenceOfLoss } from "./backups/lost-events";
-import { inDigits } from "./digits";
-import { typed } from "./typed";
+import { inDigits, typed } from "./runtime/terminal";
 import {
   data,
   failureOf,
@@ -46,7 +44,14 @@ import { upgradeStandby } from "./upgrading/standby";
 const filesAtOnce = 2;
 const healthySeconds = 30;
 
-const { back, file, isLossAccepted } = typed(t("upgrade.usage"), readCommand);
+const { back, file, isLossAccepted } = typed(
+  t("upgrade.usage"),
+  { flags: ["back", "accept-loss"] },
+  ({ back, "accept-loss": isLossAccepted }, words) => {
+    const isWhole = words.length === (back ? 0 : 1) && (back || !isLossAccepted);
+    return isWhole ? { back, isLossAccepted, file: resolve(words[0] ?? "") } : undefined;
+  },
+);
 if (process.getuid?.() !== 0) refuse(t("upgrade.not_root"));
 if (back) await takeBack();
 const [name = "", wanted = ""] = ["Package", "Version"].map((field) =>
@@ -97,14 +102,6 @@ forgetPackagesBut([wanted, installed]);
 forgetFilesBefore();
 forgetFailed();
 console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
-
-function readCommand() {
-  const options = { back: { type: "boolean" }, "accept-loss": { type: "boolean" } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { back = false, "accept-loss": isLossAccepted = false } = values;
-  const isWhole = positionals.length === (back ? 0 : 1) && (back || !isLossAccepted);
-  return isWhole ? { back, isLossAccepted, file: resolve(positionals[0] ?? "") } : undefined;
-}
 
 function refuseNoRoom(): void {
   const megabytes = megabytesWanted(database, filesAtOnce);

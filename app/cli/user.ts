@@ -1,18 +1,18 @@
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { explain, type Problems, t } from "~/messages";
-import { typed } from "./typed";
+import { typed } from "./runtime/terminal";
 
-const options = {
-  username: { type: "string" },
-  role: { type: "string" },
-  full_name: { type: "string" },
-  school_code: { type: "string" },
-  district_code: { type: "string" },
-  "remove-second-step": { type: "boolean" },
-} as const;
-
-const { command, given, removesStep } = readCommand();
+const { command, ...given } = typed(
+  t("cli.user_usage"),
+  {
+    flags: ["remove-second-step"],
+    texts: ["username", "role", "full_name", "school_code", "district_code"],
+  },
+  (given, [command, ...more]) => {
+    const isCommand = command === "reset" || (command === "create" && !given["remove-second-step"]);
+    if (isCommand && more.length === 0) return { command, ...given };
+  },
+);
 const { createAccount, removeSecondStep, resetPassword } = await import("./accounts");
 const account = { ...given, password: await readPassword() };
 exitOnProblems(command === "create" ? await createAccount(account) : await resetPassword(account));
@@ -21,21 +21,9 @@ console.log(
   t(command === "create" ? "cli.user_created" : "cli.user_reset", { username, role: given.role ?? "" }),
 );
 
-if (removesStep) {
+if (given["remove-second-step"]) {
   exitOnProblems(removeSecondStep(account));
   console.log(t("cli.second_step_removed", { username }));
-}
-
-function readCommand() {
-  return typed(t("cli.user_usage"), () => {
-    const {
-      values: { "remove-second-step": removesStep = false, ...given },
-      positionals,
-    } = parseArgs({ options, allowPositionals: true });
-    const [command, ...rest] = positionals;
-    const isCommand = command === "reset" || (command === "create" && !removesStep);
-    if (isCommand && rest.length === 0) return { command, given, removesStep } as const;
-  });
 }
 
 function exitOnProblems(problems: Problems): void {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { inDigits } from "~/cli/digits";
-import { exitIfRefused } from "~/cli/new-database";
+import { exitIfRefused, inDigits } from "~/cli/runtime/terminal";
 import { openDatabase } from "~/db/file";
 import { createKey, keyPathOf } from "~/db/key-file";
 import { t } from "~/messages";

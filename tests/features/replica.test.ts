@@ -22,8 +22,7 @@ import { makeCopy } from "~/cli/backups/keeping";
 import { restore } from "~/cli/backups/restoring";
 import { litestream } from "~/cli/replica/litestream";
 import { prepare } from "~/cli/replica/prepare";
-import { malaysianInstant, malaysianText, replicaAt } from "~/cli/replica/source";
-import { generationsAtPlace } from "~/cli/replica/successor";
+import { generationsAtPlace, malaysianInstant, malaysianText, replicaAt } from "~/cli/replica/source";
 import { lookAtPlace, type Watch } from "~/cli/replica/watching";
 import { backupFactsFor } from "~/features/backups/facts";
 import { replicaState } from "~/features/backups/replicated";
@@ -100,7 +99,7 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
   expect(await lookAtPlace(office, watch), "the change has time to arrive").toBeNull();
   const long = Date.now() - 41_000;
   expect(
-    await lookAtPlace(office, { ...watch, arrived: { at: long, newest: watch.arrived?.newest ?? "" } }),
+    await lookAtPlace(office, { ...watch, arrived: { at: long, newest: watch.arrived?.newest ?? 0 } }),
   ).toContain("tidak sampai");
   expect(replicaState()?.replicated_at, "a change that did not arrive leaves the note").toBe(noted);
   const copied: Watch = { begun: long, arrived: null, failedAt: long };

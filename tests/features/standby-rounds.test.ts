@@ -3,7 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { follow } from "~/cli/standby/follow";
-import { readFollowing, restoreRound } from "~/cli/standby/rounds";
+import { roundAt as nameOfRound, readFollowing, restoreRound } from "~/cli/standby/rounds";
 import { DatabaseRefused } from "~/db/file";
 import { type MailServer, startMailServer } from "../support/mail-server";
 
@@ -19,7 +19,6 @@ const [began, ended] = ["Amaran", "Pulih"].map(
 );
 let mails: MailServer;
 let folder: string;
-let rounds = 0;
 
 beforeEach(async () => {
   mails = await startMailServer();
@@ -41,7 +40,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 async function roundAt(minutes: number, found: number | "gone"): Promise<void> {
   vi.mocked(restoreRound).mockImplementation(async () => {
     if (found === "gone") throw new DatabaseRefused("gone: no identity of Siti");
-    const verified = `round-20261124T01020${String(1000 + rounds++)}Z`;
+    const verified = nameOfRound(new Date(start + minutes * 60_000));
     mkdirSync(join(folder, verified));
     // By the clock of the place, which may be another year's.
     return { verified, newest: new Date(found * 60_000).toISOString() };

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { brokenWhy } from "~/cli/trail/verify-file";
+import { brokenWhy } from "~/cli/trail/archive-file";
 import { isOlderVersion, withDatabase } from "~/db/file";
 import { verifyTrail } from "~/features/audit/verify";
 import { totalsThatDiffer } from "~/features/school-exam-years/counted-totals";

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { DatabaseRefused } from "~/db/file";
-import { settingIn } from "~/db/setting-in";
-import { lastArchived } from "~/features/audit/verify";
 import { t } from "~/messages";
-import { inDigits } from "../digits";
+import { inDigits } from "../runtime/terminal";
 
 export interface Lost {
   events: number;
@@ -22,15 +20,14 @@ const mostNames = 4;
  */
 export function eventsLost(present: string, coming: string): Lost | null {
   if (!existsSync(present)) return null;
-  const db = openToRead(present);
+  // A connection that may write empties a log at its end, and a read-only one leaves an empty log where none was.
+  const readonly = existsSync(`${present}-wal`);
+  const db = new Database(present, { readonly, fileMustExist: true, timeout: 5000 });
   try {
-    const other = readOf(coming);
-    if (settingIn(db, "database_id") !== other.id) return null;
+    db.pragma("query_only = on");
     db.prepare("attach ? as coming").run(coming);
-    const last = db.prepare<[], number>(lastShared).pluck().get() ?? 0;
-    const isArchived = db.prepare("select 1 from main.audit_events where id = ? and hash = ?");
-    const { id, hash } = other.archived;
-    const shared = id > last && isArchived.get(id, hash) ? id : last;
+    if (db.prepare(areOfOneDatabase).get() === undefined) return null;
+    const shared = db.prepare(lastShared).pluck().get();
     const { events, since } = db.prepare(lostAfter).get({ shared }) as Pick<Lost, "events" | "since">;
     if (events === 0) return null;
     const usernames = db.prepare(authorsAfter).pluck().all({ shared }) as string[];
@@ -69,26 +66,17 @@ export function sentenceOfLoss(path: string, { events, since, usernames }: Lost)
   return t("loss.found", inDigits({ path, n: events, since, by }));
 }
 
-/** A connection that may write empties a log at its end, and a read-only one leaves an empty log where none was. */
-function openToRead(path: string): Database.Database {
-  const db = new Database(path, { readonly: existsSync(`${path}-wal`), fileMustExist: true, timeout: 5000 });
-  db.pragma("query_only = on");
-  return db;
-}
+const areOfOneDatabase = `
+  select 1 where (select value from main.office_settings where name = 'database_id')
+              is (select value from coming.office_settings where name = 'database_id')`;
 
-function readOf(path: string) {
-  const db = openToRead(path);
-  try {
-    return { id: settingIn(db, "database_id"), archived: lastArchived(db) };
-  } finally {
-    db.close();
-  }
-}
-
-/** Each hash seals all events before it, so the last one that both have ends the common history. */
+/** Each hash seals all events before it, so the last one that both have ends the common history. An archive may have taken it from the file that comes. */
 const lastShared = `
-  select mine.id from main.audit_events as mine join coming.audit_events as theirs using (id)
-  where mine.hash = theirs.hash order by mine.id desc limit 1`;
+  select max(
+    coalesce((select mine.id from main.audit_events as mine join coming.audit_events as theirs using (id)
+              where mine.hash = theirs.hash order by mine.id desc limit 1), 0),
+    coalesce((select mine.id from coming.office_settings join main.audit_events as mine on mine.id = value ->> 'id'
+              where name = 'audit_archived' and mine.hash = value ->> 'hash'), 0))`;
 
 /** A takeover that was stopped has written its own event: no person saved it. */
 const after = "from main.audit_events where id > :shared and entity <> 'server'";

@@ -20,7 +20,7 @@ import { backupFolder } from "~/features/backups/status";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
 import { copyChecked } from "../copies";
-import { inDigits } from "../digits";
+import { inDigits } from "../runtime/terminal";
 import { type Checked, checkEverything } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
@@ -38,7 +38,7 @@ export interface RestoreWishes {
   /** Replaces a database that has events which the source lacks. */
   acceptLoss?: boolean;
   /** Before anything changes at the place of the database. */
-  onChecked?: (checked: Checked) => void;
+  onChecked?: (checked: Checked, unfinished: string) => void | Promise<void>;
 }
 
 /** Where the rows come from: a copy in a file, or the replica. */
@@ -50,8 +50,6 @@ export interface Source {
   bytes?: () => number;
   refuseMissing(): void;
   fetch(unfinished: string, identity: RestoreWishes["identity"]): Promise<void>;
-  /** After the checks, before anything changes at the place of the database. */
-  confirm?(unfinished: string): Promise<void>;
 }
 
 /** Never overwrites a database. The copy is opened and checked beside it, and gets its name at the end. */
@@ -73,10 +71,9 @@ export async function restore(
   try {
     await source.fetch(unfinished, wishes.identity);
     const checked = checkEverything(unfinished, source.name);
-    wishes.onChecked?.(checked);
+    await wishes.onChecked?.(checked, unfinished);
     if (checked.findings.length > 0 && !wishes.acceptFindings)
       throw new DatabaseRefused(t("restore.findings", { path: source.name }));
-    await source.confirm?.(unfinished);
     const losesEvents = isReplaced && refuseEventsLost(path, unfinished, wishes.acceptLoss === true);
     // As one file again: the last connection that closes removes the log.
     withDatabase(unfinished, { readonly: false }, renewFeed);

@@ -4,9 +4,9 @@ import { DatabaseRefused } from "~/db/file";
 import { beginGeneration } from "~/db/last-served";
 import { t } from "~/messages";
 import { officeRecipient, recipientPath, storeRecipient } from "../backups/keys";
-import { configurationPath, writeProved } from "./configuration";
+import { configurationPath, writeProved } from "./litestream";
+import { generationsAtPlace } from "./source";
 import {
-  generationsAtPlace,
   noteKnown,
   noteOwn,
   noteSuccessor,

@@ -1,14 +1,13 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { inFolder, writeWhole } from "~/cli/backups/disk";
 import { malaysianDigits } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { bytesOfDatabase } from "~/db/space";
 import { t } from "~/messages";
+import { inFolder, writeWhole } from "../backups/disk";
 import { recipientPath } from "../backups/keys";
 import type { Source } from "../backups/restoring";
-import { type Crypt, configurationOf, replicaUrl } from "./configuration";
-import { askLitestream } from "./litestream";
+import { askLitestream, type Crypt, configurationOf, replicaUrl } from "./litestream";
 
 /** The secret half of the key reaches Litestream by this variable alone, and no file. */
 const identityName = "CALON_REPLICA_IDENTITY";
@@ -32,17 +31,24 @@ export function replicaAt(database: string, at: number | null): Source {
       if (!isPlain && !identity) throw new DatabaseRefused(t("restore.identity_needed", { path: url }));
       const secrets = { [identityName]: isPlain ? "" : ((await identity?.()) ?? "") };
       const age = isPlain ? null : { identities: [`$${identityName}`] };
+      const { name, ended } = generationFor(at, await generationsAtPlace(unfinished), url);
       await withScratch(`${unfinished}.replica`, age, async ({ folder, database: none, configuration }) => {
-        const chosen = generationFor(at, await generationsIn(none, configuration, secrets), url);
         const target = join(folder, "calon.db");
-        const words = ["restore", "-config", configuration, "-generation", chosen.name, "-o", target];
+        const words = ["restore", "-config", configuration, "-generation", name, "-o", target];
         const fetchUntil = async (instant: number | null) => {
           const until = instant === null ? [] : ["-timestamp", new Date(instant).toISOString()];
-          await askForRows([...words, ...until, none], secrets, url);
-          madeAt = new Date(instant ?? chosen.ended).toISOString();
+          await askLitestream([...words, ...until, none], secrets);
+          madeAt = new Date(instant ?? ended).toISOString();
         };
-        if (at !== null && at <= chosen.ended) await fetchUntil(at);
-        else await fetchUntil(null).catch((error) => fetchBeforeCut(chosen, error, fetchUntil));
+        if (at !== null && at <= ended) await fetchUntil(at);
+        else
+          await fetchUntil(null).catch(async (error) => {
+            // A server that dies while it sends by sftp leaves its last part cut, and with it no newest rows can be read.
+            await fetchUntil(ended - 1).catch(() => {
+              throw error;
+            });
+            console.log(t("replica.last_cut", { at: malaysianText(ended - 1) }));
+          });
         renameSync(target, unfinished);
       });
     },
@@ -61,31 +67,6 @@ function generationFor(at: number | null, generations: Generation[], url: string
   throw new DatabaseRefused(t("replica.too_early", { url, from: malaysianText(oldest.begun) }));
 }
 
-class WrongIdentity extends DatabaseRefused {}
-
-/** A server that dies while it sends by sftp leaves its last part cut, and with it no newest rows can be read. Those of the second before are whole. */
-async function fetchBeforeCut(
-  { ended }: Generation,
-  error: unknown,
-  fetchUntil: (instant: number) => Promise<void>,
-): Promise<void> {
-  if (!(error instanceof DatabaseRefused) || error instanceof WrongIdentity) throw error;
-  await fetchUntil(ended - 1).catch(() => {
-    throw error;
-  });
-  console.log(t("replica.last_cut", { at: malaysianText(ended - 1) }));
-}
-
-async function askForRows(words: string[], secrets: Record<string, string>, url: string): Promise<void> {
-  try {
-    await askLitestream(words, secrets);
-  } catch (error) {
-    if (/no identity matched/.test((error as Error).message))
-      throw new WrongIdentity(t("restore.wrong_identity", { path: url }));
-    throw error;
-  }
-}
-
 interface Scratch {
   folder: string;
   /** Litestream asks for the age of a database, also where none is: this one is empty. */
@@ -94,7 +75,7 @@ interface Scratch {
 }
 
 /** What Litestream needs for a question to the place of the replica, in a folder that goes afterwards. */
-export function withScratch<Value>(
+function withScratch<Value>(
   folder: string,
   age: Crypt | null,
   ask: (scratch: Scratch) => Promise<Value>,
@@ -123,22 +104,23 @@ export interface Generation {
   ended: number;
 }
 
-/** The one that began last is the last one. Instants are whole seconds, rounded down. */
-export async function generationsIn(
-  database: string,
-  configuration: string,
-  secrets: Record<string, string> = {},
-): Promise<Generation[]> {
-  const lines = await askLitestream(["generations", "-config", configuration, database], secrets);
+/** Refused where the place does not answer. */
+export const generationsAtPlace = (database: string): Promise<Generation[]> =>
+  withScratch(`${database}.place-${process.pid}`, null, ({ database: none, configuration }) =>
+    generationsIn(none, configuration),
+  );
+
+/** The one that began last is the last one. Instants are whole seconds, rounded down. One whose first snapshot was cut off has those of the year 1. */
+export async function generationsIn(database: string, configuration: string): Promise<Generation[]> {
+  const lines = await askLitestream(["generations", "-config", configuration, database]);
   return lines
     .split("\n")
-    .flatMap(readLine)
+    .map((line) => line.trim().split(/\s+/))
+    .map(([, name = "", , begun = "", ended = ""]) => ({
+      name,
+      begun: Date.parse(begun),
+      ended: Date.parse(ended),
+    }))
+    .filter(({ begun }) => begun > 0)
     .sort((one, other) => one.begun - other.begun);
-}
-
-/** One whose first snapshot was cut off has instants of the year 1. */
-function readLine(line: string): Generation[] {
-  const [, name, , begun, ended] = line.trim().split(/\s+/);
-  const found = { name: String(name), begun: Date.parse(String(begun)), ended: Date.parse(String(ended)) };
-  return found.begun > 0 ? [found] : [];
 }

@@ -6,8 +6,9 @@ import { seenWithin } from "~/db/heartbeat";
 import { litestreamFolder } from "~/db/space";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
-import { replicaUrl } from "./configuration";
-import { type Generation, generationsIn, malaysianText, withScratch } from "./source";
+import { exitIfRefused } from "../runtime/terminal";
+import { replicaUrl } from "./litestream";
+import { type Generation, generationsAtPlace, malaysianText } from "./source";
 
 /**
  * How a server learns that another computer has taken over, where the two see only the place of the replica: the computer that takes over begins a generation there.
@@ -21,12 +22,6 @@ const replacedPath = (database: string) => `${database}.replaced`;
 export const isReplaced = (database: string): boolean => existsSync(replacedPath(database));
 
 export const placeIsNamed = (): boolean => Boolean(process.env.REPLICA_URL);
-
-/** Refused where the place does not answer. */
-export const generationsAtPlace = (database: string): Promise<Generation[]> =>
-  withScratch(`${database}.place-${process.pid}`, null, ({ database: none, configuration }) =>
-    generationsIn(none, configuration),
-  );
 
 /**
  * Stores for good that this computer is replaced where a generation is of another one. Each name counts, not the last one alone: the
@@ -54,24 +49,35 @@ export async function refuseForeign(
   wait = seenWithin,
 ): Promise<void> {
   const newest = newestOf(generations);
-  if (existsSync(knownPath(database)) || newest === null) return;
-  await setTimeout(wait);
-  const isSent = (newestOf(await generationsAtPlace(database)) ?? 0) > newest;
+  if (existsSync(knownPath(database)) || newest === 0) return;
+  const isSent = await watchPlace(database, generations, wait)();
   if (isSent || Date.now() - newest < justNow)
     throw new DatabaseRefused(t("replica.foreign", { url: replicaUrl(), at: malaysianText(newest) }));
+}
+
+/** Answers later whether a computer has sent to the place since. One that serves does so within that time. */
+export function watchPlace(
+  database: string,
+  before: Generation[],
+  wait = seenWithin,
+): () => Promise<boolean> {
+  const seen = setTimeout(wait);
+  return async () => {
+    await seen;
+    return newestOf(await generationsAtPlace(database)) > newestOf(before);
+  };
 }
 
 const clocksDiffer = 300_000;
 
 /** The instants at the place are those of its own clock, and a restore takes the newest rows by them. */
 export function refuseFuture(generations: Generation[]): void {
-  const newest = newestOf(generations) ?? 0;
+  const newest = newestOf(generations);
   if (newest > Date.now() + clocksDiffer)
     throw new DatabaseRefused(t("replica.future", { url: replicaUrl(), at: malaysianText(newest) }));
 }
 
-const newestOf = (generations: Generation[]): number | null =>
-  generations.length > 0 ? Math.max(...generations.map(({ ended }) => ended)) : null;
+const newestOf = (generations: Generation[]): number => Math.max(0, ...generations.map(({ ended }) => ended));
 
 /** While Litestream runs: a restore removes Litestream's own file, and the name must outlive it. */
 export function keepNotingOwn(database: string): void {
@@ -100,24 +106,37 @@ export function forgetGenerations(database: string): void {
 }
 
 export function refuseReplacedNow(database: string): void {
-  if (isReplaced(database)) throw new DatabaseRefused(replacedSentence(database));
+  if (!isReplaced(database)) return;
+  const at = Date.parse(readFileSync(replacedPath(database), "utf8").trim());
+  throw new DatabaseRefused(t("standby.replaced", { path: database, at: malaysianText(at) }));
 }
 
-export const replacedSentence = (database: string): string => {
-  const at = Date.parse(readFileSync(replacedPath(database), "utf8").trim());
-  return t("standby.replaced", { path: database, at: malaysianText(at) });
-};
+/** A start waits for the place of the replica, and serves all the same where it does not answer. */
+export async function refuseReplaced(database: string): Promise<void> {
+  if (placeIsNamed() && !isReplaced(database)) {
+    try {
+      noteSuccessor(database, await generationsAtPlace(database));
+    } catch (error) {
+      if (!(error instanceof DatabaseRefused)) throw error;
+      console.error(error.message);
+    }
+  }
+  refuseReplacedNow(database);
+}
 
-/** None where this computer never replicated the database. Litestream's own file names the generation of now. */
+/** A server that is replaced while it runs ends at once: no page of its old records is shown, and nothing is saved. The replicator asks the place. */
+export function endWhenReplaced(database: string): void {
+  setInterval(() => exitIfRefused(() => refuseReplacedNow(database)), lookEvery).unref();
+}
+
+/** None where this computer never replicated the database. */
 const knownTo = (database: string): string[] =>
-  existsSync(knownPath(database))
-    ? [knownPath(database), presentPath(database)].filter(existsSync).flatMap(linesOf)
-    : [];
+  existsSync(knownPath(database)) ? [knownPath(database), presentPath(database)].flatMap(linesOf) : [];
 
+/** Litestream's own file: the generation that it sends now. */
 const presentPath = (database: string) => join(litestreamFolder(database), "generation");
 
-/** The one that Litestream sends now. */
-export const ownGeneration = (database: string): string | undefined =>
-  existsSync(presentPath(database)) ? linesOf(presentPath(database))[0] : undefined;
+export const ownGeneration = (database: string): string | undefined => linesOf(presentPath(database))[0];
 
-const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").filter(Boolean);
+const linesOf = (path: string): string[] =>
+  existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];

@@ -5,8 +5,8 @@ import { bytesOfUnsent, spaceOf } from "~/db/space";
 import { replicatedPath } from "~/features/backups/replicated";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
-import { configurationPath } from "./configuration";
-import { type Generation, generationsIn } from "./source";
+import { configurationPath } from "./litestream";
+import { generationsIn } from "./source";
 import { noteSuccessor, ownGeneration, refuseFuture } from "./successor";
 
 const lookEvery = 20_000;
@@ -19,7 +19,7 @@ const slowestLine = 100_000;
 export interface Watch {
   begun: number;
   /** The last look that found something new, and what it found. */
-  arrived: { at: number; newest: string } | null;
+  arrived: { at: number; newest: number } | null;
   /** The first of the looks that failed since then. */
   failedAt: number | null;
 }
@@ -41,11 +41,10 @@ export async function keepNoting(database: string, every = lookEvery): Promise<s
 export async function lookAtPlace(database: string, watch: Watch): Promise<string | null> {
   const at = Date.now();
   const changed = lastChange(database);
-  const found = await ownNewest(database);
-  const newest = found && JSON.stringify(found);
+  const newest = await ownNewest(database);
   const before = watch.arrived;
   if (!newest) {
-    if (before || found === undefined) watch.failedAt ??= at;
+    if (before || newest === undefined) watch.failedAt ??= at;
   } else if (newest !== before?.newest) {
     // After a look that failed it may have arrived before the place was away; a first copy may have needed minutes since that look.
     const failedAt = watch.failedAt ?? at;
@@ -74,13 +73,13 @@ function isDiskTaken(database: string): boolean {
   return bytesOfUnsent(database) > Math.min(gigabyte, free / 2);
 }
 
-/** What the place has of the generation that Litestream sends. Null where it has nothing of it, undefined where it does not answer. */
-async function ownNewest(database: string): Promise<Generation | null | undefined> {
+/** The newest that the place has of the generation that Litestream sends. Null where it has nothing of it, undefined where it does not answer. */
+async function ownNewest(database: string): Promise<number | null | undefined> {
   try {
     const generations = await generationsIn(database, configurationPath(database));
     refuseFuture(generations);
     noteSuccessor(database, generations);
-    return generations.find(({ name }) => name === ownGeneration(database)) ?? null;
+    return generations.find(({ name }) => name === ownGeneration(database))?.ended ?? null;
   } catch (error) {
     console.error((error as Error).message);
   }

@@ -2,26 +2,19 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import {
-  generationsAtPlace,
-  isReplaced,
-  noteSuccessor,
-  placeIsNamed,
-  refuseReplacedNow,
-  replacedSentence,
-} from "~/cli/replica/successor";
 import { DatabaseRefused } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
 import { reasonOf, senderOf } from "~/features/watching/deliver";
 import { t } from "~/messages";
 import { drillIdentity } from "../backups/keys";
-import { replicaUrl } from "../replica/configuration";
+import { replicaUrl } from "../replica/litestream";
 import { isReplicaPlain } from "../replica/source";
+import { isReplaced } from "../replica/successor";
 import {
   dropRoundsBut,
   type Following,
   followingPath,
-  isLate,
+  isOld,
   noteFollowing,
   readFollowing,
   restoreRound,
@@ -35,7 +28,7 @@ export function holdStandby(milliseconds = 0): void {
   holdFile(join(standbyFolder(), ".lock"), t("standby.running"), milliseconds);
 }
 
-/** Restores the replica once. The checked round stays until a newer one has passed its checks and is noted. */
+/** Restores the replica once. The checked round stays until one with newer rows has passed its checks and is noted. */
 export async function follow(at = Date.now()): Promise<void> {
   replicaUrl();
   const identity = drillIdentity();
@@ -44,8 +37,8 @@ export async function follow(at = Date.now()): Promise<void> {
   dropRoundsBut(state.verified);
   try {
     const { verified, newest } = await restoreRound(() => identity ?? "");
-    if (newest !== state.newest) Object.assign(state, { newest, arrived_at: new Date(at).toISOString() });
-    Object.assign(state, { verified, reason: isLate(state, at) ? t("standby.silent") : null });
+    if (newest !== state.newest || !state.verified) Object.assign(state, { newest, verified });
+    state.reason = isOld(state.verified, at) ? t("standby.silent") : null;
   } catch (error) {
     state.reason = (error as Error).message;
   }
@@ -60,7 +53,7 @@ async function mailTrouble(state: Following, at = Date.now()): Promise<void> {
   const isOver = state.reason === null;
   const isDue = isOver
     ? state.mailed_at !== null
-    : isLate(state, at) && (state.mailed_at === null || at - Date.parse(state.mailed_at) >= day);
+    : isOld(state.verified, at) && (state.mailed_at === null || at - Date.parse(state.mailed_at) >= day);
   if (!isDue) return;
   const host = hostname();
   const said = t(isOver ? "standby.mail_over" : "standby.mail_trouble");
@@ -75,30 +68,6 @@ async function mailTrouble(state: Following, at = Date.now()): Promise<void> {
   } catch (error) {
     console.error(t("standby.mail_failed", { reason: reasonOf(error) }));
   }
-}
-
-const lookEvery = 500;
-
-/** A start waits for the place of the replica, and serves all the same where it does not answer. */
-export async function refuseReplaced(database: string): Promise<void> {
-  if (placeIsNamed() && !isReplaced(database)) {
-    try {
-      noteSuccessor(database, await generationsAtPlace(database));
-    } catch (error) {
-      if (!(error instanceof DatabaseRefused)) throw error;
-      console.error(error.message);
-    }
-  }
-  refuseReplacedNow(database);
-}
-
-/** A server that is replaced while it runs ends at once: no page of its old records is shown, and nothing is saved. The replicator asks the place. */
-export function endWhenReplaced(database: string): void {
-  setInterval(() => {
-    if (!isReplaced(database)) return;
-    console.error(replacedSentence(database));
-    process.exit(1);
-  }, lookEvery).unref();
 }
 
 const freshFor = 3_600_000;

@@ -9,41 +9,38 @@ export const standbyFolder = (): string => resolve(process.env.STANDBY_DIR || "d
 
 /** A round is a restored and checked database in a folder of its own, named by the instant of its request. */
 export interface Following {
+  /** The first checked one with the newest rows: its age is that of the rows. */
   verified: string | null;
+  /** The instant of these rows, by the clock of their place. */
+  newest: string | null;
   /** Why the last round failed, or that the replica gets nothing. */
   reason: string | null;
-  /** The newest rows that a round found, by the clock of their place, and when this computer first found them. */
-  newest: string | null;
-  arrived_at: string | null;
   /** The instant of the last mail about a trouble that is not over. */
   mailed_at: string | null;
 }
 
 export const followsNothing: Following = {
   verified: null,
-  reason: null,
   newest: null,
-  arrived_at: null,
+  reason: null,
   mailed_at: null,
 };
 
 /** Three rounds. A server with a replica writes every three seconds, also when no account works. */
 const late = 15 * 60;
 
-export const isLate = ({ arrived_at }: Following, at = Date.now()): boolean =>
-  arrived_at === null || at - Date.parse(arrived_at) >= late * 1000;
-
 const roundName = /^round-\d{8}T\d{9}Z$/;
 
-const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[^\dTZ]/g, "")}`;
+export const roundAt = (instant: Date): string => `round-${instant.toISOString().replace(/[^\dTZ]/g, "")}`;
 
 export const instantOf = (name: string): string =>
   name.replace(/^round-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, "$1-$2-$3T$4:$5:$6.$7Z");
 
-export const secondsSince = (round: string): number =>
-  Math.max(0, Math.ceil((Date.now() - Date.parse(instantOf(round))) / 1000));
+export const secondsSince = (round: string, at = Date.now()): number =>
+  Math.max(0, Math.ceil((at - Date.parse(instantOf(round))) / 1000));
 
-export const isOld = (round: string): boolean => secondsSince(round) > late;
+export const isOld = (round: string | null, at = Date.now()): boolean =>
+  round === null || secondsSince(round, at) >= late;
 
 export const followingPath = () => join(standbyFolder(), "following.json");
 

@@ -1,13 +1,22 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { NotedLine } from "~/db/audit-chain";
+import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
 import { derive, keyPathOf, readKey } from "~/db/key-file";
-import { type BrokenHow, type StoredLine, wrongWith } from "~/features/audit/verify";
+import {
+  type BrokenHow,
+  lastArchived,
+  type StoredLine,
+  type Verdict,
+  wrongWith,
+} from "~/features/audit/verify";
+import { t } from "~/messages";
 import { finish, unfinishedOf } from "../backups/disk";
+import { inDigits } from "../runtime/terminal";
 
 /**
  * A compressed text of JSON lines: the line before the first, each event as the database held it, and a seal. The
@@ -19,15 +28,6 @@ export interface Archive {
   events: number;
   /** Whether the key of this office signed it; null without the key file. */
   isSigned: boolean | null;
-}
-
-export class BrokenArchive extends Error {
-  constructor(
-    readonly how: BrokenHow,
-    readonly id: number,
-  ) {
-    super(how);
-  }
 }
 
 export async function writeArchive(
@@ -42,16 +42,24 @@ export async function writeArchive(
       last = { id: line.id, hash: line.hash };
       yield `${JSON.stringify(line)}\n`;
     }
-    const signature = signatureOf(readKey(keyPathOf()), before, last);
-    yield `${JSON.stringify({ last, signature })}\n`;
+    yield `${JSON.stringify({ last, signature: signatureOf(before, last) })}\n`;
   }
   const file = createWriteStream(unfinishedOf(path), { mode: 0o600 });
   await pipeline(Readable.from(text()), createGzip(), file);
   finish(path);
 }
 
-/** Throws `BrokenArchive` at the first event that differs, and the error of the file where it is no whole archive. */
+/** Refuses a file at the first event that differs, and one that is no whole archive. */
 export async function readArchive(path: string, noted: NotedLine | null = null): Promise<Archive> {
+  try {
+    return await readWhole(path, noted);
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    throw new DatabaseRefused(t("cli.audit_file_unreadable", { error: (error as Error).message }));
+  }
+}
+
+async function readWhole(path: string, noted: NotedLine | null): Promise<Archive> {
   let before: NotedLine | undefined;
   let last: NotedLine | undefined;
   let seal: { last: NotedLine; signature: string } | undefined;
@@ -68,26 +76,46 @@ export async function readArchive(path: string, noted: NotedLine | null = null):
     } else if (line.signature) seal = line;
     else {
       const how = seal ? "stray" : wrongWith(line, last, noted);
-      if (how) throw new BrokenArchive(how, how === "missing" ? last.id + 1 : line.id);
+      if (how) throw broken(how, how === "missing" ? last.id + 1 : line.id);
       last = { id: line.id, hash: line.hash };
       events++;
     }
   }
   await reading;
   if (!before || !last || !seal) throw new TypeError("EOF");
-  if (seal.last.id !== last.id || seal.last.hash !== last.hash) throw new BrokenArchive("tail", last.id + 1);
-  return { before, last, events, isSigned: isSignedHere(before, last, seal.signature) };
+  if (seal.last.id !== last.id || seal.last.hash !== last.hash) throw broken("tail", last.id + 1);
+  const isSigned = existsSync(keyPathOf()) ? signatureOf(before, last) === seal.signature : null;
+  return { before, last, events, isSigned };
 }
 
-const signatureOf = (key: Buffer, before: NotedLine, last: NotedLine): string =>
-  createHmac("sha256", derive(key, "archive"))
+const signatureOf = (before: NotedLine, last: NotedLine): string =>
+  createHmac("sha256", derive(readKey(keyPathOf()), "archive"))
     .update(JSON.stringify([before, last]))
     .digest("hex");
 
-function isSignedHere(before: NotedLine, last: NotedLine, signature: string): boolean | null {
-  if (!existsSync(keyPathOf())) return null;
-  const [ours, theirs] = [signatureOf(readKey(keyPathOf()), before, last), signature].map((hex) =>
-    Buffer.from(hex),
-  );
-  return !!ours && !!theirs && ours.length === theirs.length && timingSafeEqual(ours, theirs);
+const broken = (how: BrokenHow, id: number) =>
+  new DatabaseRefused(brokenWhy({ kind: "broken", how, id, name: "", before: id - 1 }));
+
+/** Needs neither the database nor the key, but says more with them. */
+export async function verifyFile(path: string, noted: NotedLine | null): Promise<void> {
+  const { before, last, events, isSigned } = await readArchive(path, noted);
+  if (noted && (noted.id <= before.id || noted.id > last.id))
+    throw new DatabaseRefused(t("cli.audit_not_in_file", inDigits({ id: noted.id })));
+  if (isSigned === false) throw new DatabaseRefused(t("cli.audit_file_unsigned"));
+  const ends = { n: events, first: before.id + 1, last: last.id, hash: last.hash };
+  console.log(t("cli.audit_file_whole", inDigits(ends)));
+  if (isSigned) console.log(t("cli.audit_file_signed"));
+  if (noted) console.log(t("cli.audit_kept", inDigits({ id: noted.id, n: last.id - noted.id })));
+  if (isJoined(last)) console.log(t("cli.audit_file_joined"));
+}
+
+function isJoined({ id, hash }: NotedLine): boolean {
+  if (!existsSync(databasePath())) return false;
+  const archived = withDatabase(databasePath(), { readonly: false }, lastArchived);
+  return archived.id === id && archived.hash === hash;
+}
+
+export function brokenWhy({ id, how, name, before }: Extract<Verdict, { kind: "broken" }>): string {
+  const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
+  return t("cli.audit_broken", inDigits({ id, why, n: before }));
 }

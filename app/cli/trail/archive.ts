@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { operator } from "~/auth/actor";
 import { recordEvent } from "~/db/audit";
 import type { NotedLine } from "~/db/audit-chain";
@@ -9,22 +10,13 @@ import { DatabaseRefused, databasePath } from "~/db/file";
 import { saveOfficeSetting } from "~/db/office-settings";
 import { lastArchived, type StoredLine, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
-import { readArchive, writeArchive } from "./archive-file";
-import { brokenWhy } from "./verify-file";
-
-export interface Archived {
-  file: string;
-  events: number;
-  megabytes: { before: number; after: number };
-  /** Why the file of the database is not smaller. */
-  unpacked: string | null;
-}
+import { brokenWhy, readArchive, writeArchive } from "./archive-file";
 
 /**
  * Moves the events before that year into a signed file, reads the file back, and deletes them from the database. A
  * command that is stopped repeats its work: until the transaction at its end the database is unchanged.
  */
-export async function archiveTrail(year: number, folder: string): Promise<Archived> {
+export async function archiveTrail(year: number, folder = join(dirname(databasePath()), "archives")) {
   const verdict = verifyTrail(sqlite);
   if (verdict.kind === "broken")
     throw new DatabaseRefused(t("cli.audit_archive_broken", { why: brokenWhy(verdict) }));
@@ -37,20 +29,13 @@ export async function archiveTrail(year: number, folder: string): Promise<Archiv
   const file = join(folder, `trail-${before.id + 1}-${last.id}.jsonl.gz`);
   if (!existsSync(file)) await writeArchive(file, before, eventsUpTo(last.id));
   const found = await readArchive(file);
-  const isSame = [before, last].every(({ id, hash }, at) => {
-    const there = at === 0 ? found.before : found.last;
-    return there.id === id && there.hash === hash;
-  });
+  const isSame = isDeepStrictEqual([found.before, found.last], [before, last]);
   if (!isSame || !found.isSigned) throw new DatabaseRefused(t("cli.audit_file_exists", { file }));
   const megabytesBefore = megabytesOf(databasePath());
   removeUpTo(last, found.events);
   const unpacked = makeSmaller();
-  return {
-    file,
-    events: found.events,
-    unpacked,
-    megabytes: { before: megabytesBefore, after: megabytesOf(databasePath()) },
-  };
+  const megabytes = { before: megabytesBefore, after: megabytesOf(databasePath()) };
+  return { file, events: found.events, unpacked, megabytes };
 }
 
 /** The history of an open year stays on its screens. */
@@ -86,6 +71,7 @@ export function removeUpTo(last: NotedLine, events: number): void {
   });
 }
 
+/** Answers why the file of the database could not be made smaller. */
 function makeSmaller(): string | null {
   try {
     sqlite.exec("vacuum");
@@ -97,5 +83,3 @@ function makeSmaller(): string | null {
 }
 
 const megabytesOf = (path: string): number => Math.round(statSync(path).size / 1024 ** 2);
-
-export const usualFolder = (): string => join(dirname(databasePath()), "archives");
