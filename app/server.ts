@@ -54,7 +54,7 @@ export function serve(build: ServerBuild, whenListening: () => void, behind?: Re
     whenListening();
     measureProcess();
     startHousekeeping(lookAtClock);
-    keepWatching(mail, { address: appOrigin ?? `http://localhost:${port}` }, remindersAt);
+    keepWatching(mail, appOrigin ?? `http://localhost:${port}`, remindersAt);
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   return server;

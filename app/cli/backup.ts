@@ -1,19 +1,15 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { now } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file";
-import { holdFile } from "~/db/server-lock";
 import { backupFolder, readBackupStatus } from "~/features/backups/status";
 import { dayOf, today } from "~/features/values/moments";
 import { t } from "~/messages";
-import { removeLeftovers } from "./backups/disk";
+import { printContents } from "./backups/check";
 import { drill, drillNews } from "./backups/drill";
-import { makeCopy, type Note, noteStatus, thinOut } from "./backups/keeping";
+import { holdBackups, makeCopy, type Note, noteStatus, thinOut } from "./backups/keeping";
 import { drillIdentity, officeRecipient, recipientPath, storeRecipient } from "./backups/keys";
-import type { Line } from "./backups/line";
 import { removeMovedAway } from "./backups/restoring";
+import type { Line } from "./backups/retention";
 import { followElsewhere, secondPlace } from "./backups/second-place";
-import { printContents } from "./copies";
 import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
 import { followsAnother } from "./standby/follow";
 
@@ -37,9 +33,7 @@ await exitIfRefused(async () => {
     console.log(t("standby.follows"));
     return;
   }
-  mkdirSync(folder, { recursive: true });
-  holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), isDrill ? drillWaits : 0);
-  removeLeftovers(folder);
+  holdBackups(folder, isDrill ? drillWaits : 0);
   if (isDrill) await runDrill();
   else if (keep) await keepCopy();
   else await copyByHand();

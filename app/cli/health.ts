@@ -1,5 +1,5 @@
 import { databasePath } from "~/db/file";
-import { unfinishedUpgrade } from "~/features/watching/unfinished-upgrade";
+import { unfinishedUpgrade } from "~/features/watching/troubles";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { askOwnServer } from "./runtime/own-server";

@@ -1,19 +1,17 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { now } from "~/db/clock";
 import { databasePath } from "~/db/file";
 import { keyPathOf } from "~/db/key-file";
-import { holdFile } from "~/db/server-lock";
 import { backupFolder } from "~/features/backups/status";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import type { Checked } from "./backups/check";
-import { inFolder, removeLeftovers, unfinishedOf } from "./backups/disk";
-import { noteStatus } from "./backups/keeping";
+import { type Checked, printContents } from "./backups/check";
+import { inFolder, unfinishedOf } from "./backups/disk";
+import { holdBackups, noteStatus } from "./backups/keeping";
 import { identityIn, typedIdentity } from "./backups/keys";
 import { lostOrUnknown, sentenceOfLoss } from "./backups/lost-events";
 import { copyIn, refuseUnreadable, restore } from "./backups/restoring";
-import { printContents } from "./copies";
 import { malaysianInstant, replicaAt } from "./replica/source";
 import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
 
@@ -53,9 +51,7 @@ async function rehearsal(): Promise<void> {
   const folder = backupFolder();
   const beside = unfinishedOf(join(folder, "rehearsal"));
   source.refuseMissing();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), 0);
-  removeLeftovers(folder);
+  holdBackups(folder);
   console.log(t("restore.rehearsing"));
   await inFolder(beside, async (folder) => {
     const restored = join(folder, "calon.db");

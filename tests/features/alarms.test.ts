@@ -13,14 +13,14 @@ import { inRollback } from "../support/people";
 
 inRollback();
 const minute = 60_000;
-const place = { address: "https://calon.contoh.gov.my" };
+const address = "https://calon.contoh.gov.my";
 let folder: string;
 let path: string;
 let mails: MailServer;
 let at = 0;
 const logged: string[] = [];
 const sender = () => senderOf({ url: `smtp://127.0.0.1:${mails.port}`, from: "calon@contoh.gov.my" });
-const look = (found: Troubles) => lookForAlarms(found, place, at);
+const look = (found: Troubles) => lookForAlarms(found, address, at);
 const send = () => deliver(mailQueues(), sender(), at);
 const subjects = () => mails.received.map(({ to, subject }) => [to, subject]);
 

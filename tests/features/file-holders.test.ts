@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { holdersOf } from "~/features/watching/file-holders";
+import { holdersOf } from "~/features/watching/log-holders";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-holders-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -25,7 +25,7 @@ import { prepare } from "~/cli/replica/prepare";
 import { generationsAtPlace, malaysianInstant, malaysianText, replicaAt } from "~/cli/replica/source";
 import { lookAtPlace, type Watch } from "~/cli/replica/watching";
 import { backupFactsFor } from "~/features/backups/facts";
-import { replicaState } from "~/features/backups/replicated";
+import { replicaState } from "~/features/backups/status";
 import { type Child, firstOutput, programOf, root, run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";
 import { freePort } from "../support/ports";
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-const seen = () => backupFactsFor(operator)?.troubles.map(({ kind }) => kind);
+const seen = () => backupFactsFor(operator)?.troubles.map(({ key }) => key);
 
 async function afterOneFailed(watch: Watch): Promise<Watch> {
   process.env.LITESTREAM = "/bin/false";
@@ -75,7 +75,7 @@ test("npm brings Litestream 0.3.13 for this processor", { skip: process.arch !==
 
 test("an encrypted replica gives the last save to the holder of the key, and to no other", async () => {
   await expect(prepare(office)).rejects.toThrow("kunci");
-  expect(seen()).toContain("replica_never");
+  expect(seen()).toContain("backup.alert_replica_never");
   const [right = "", wrong = ""] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
   writeFileSync(join(home, "calon.recipient"), `${await identityToRecipient(right)}\n`);
 

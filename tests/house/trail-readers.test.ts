@@ -3,9 +3,9 @@ import { filesUnder, textOf } from "../support/source";
 
 /** Decision 012: these show the trail, and no rule, undo, state or version follows from what they read. */
 const readers = [
-  "app/cli/backups/line.ts", // the last event that a copy holds, for its note
+  "app/cli/backups/check.ts", // how many events a copy of the database holds
+  "app/cli/backups/keeping.ts", // the last event that a copy holds, for its note
   "app/cli/backups/lost-events.ts", // how many events an exchange of the database takes away
-  "app/cli/copies.ts", // how many events a copy of the database holds
   "app/cli/trail/archive.ts",
   "app/features/audit/alerts.ts",
   "app/features/audit/export.ts",

@@ -212,8 +212,8 @@ describe("the mail", () => {
     set(clerk, { email: "rohana@sekolah.my" });
     await signIn();
     openAlarms(":memory:");
-    mailOwners({ address: "https://calon.example" }, queueMails);
-    mailOwners({ address: "https://calon.example" }, queueMails);
+    mailOwners("https://calon.example", queueMails);
+    mailOwners("https://calon.example", queueMails);
     const [mail, ...others] = mails();
     closeAlarms();
     expect(others).toEqual([]);
@@ -239,7 +239,7 @@ describe("the mail", () => {
   test("waits for nothing where no address is set", async () => {
     await signIn();
     openAlarms(":memory:");
-    mailOwners({ address: "https://calon.example" }, queueMails);
+    mailOwners("https://calon.example", queueMails);
     expect(mails()).toEqual([]);
     closeAlarms();
   });

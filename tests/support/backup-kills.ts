@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "vitest";
-import { checksumOf } from "~/cli/backups/disk";
 import { newestCopy, readNote } from "~/cli/backups/keeping";
 import { createRecipient } from "~/cli/backups/keys";
 import { momentOf } from "~/cli/backups/names";
+import { checksumOf } from "~/cli/backups/packing";
 import { run } from "./child";
 import { copyDemo } from "./demo";
 

@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { noteDamage } from "~/db/damage";
 import { DatabaseRefused, defineFunctions } from "~/db/file";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import { type Contents, contentsOfChecked, copyChecked, isDamage } from "../copies";
+import { beginFile, type Contents, contentsOfChecked, copyDatabase, isDamage } from "./check";
 import { removeDatabase } from "./disk";
 
 /** Notes damage for the running server. Where no row is lost, the copy is built from the tables, so that copies go on. */
@@ -13,7 +11,8 @@ export function copyAndNoteDamage(database: string, to: string, isFileChecked: b
   const faults = isFileChecked ? faultsIn(database) : [];
   if (faults.length > 0) return copyOfDamaged(database, to, faults);
   try {
-    return copyChecked(database, to, { readonly: false });
+    copyDatabase(database, to, { readonly: false });
+    return contentsOfChecked(to, database);
   } catch (error) {
     // A copy can also fail by itself, as on a bad second disk.
     const found = error instanceof DatabaseRefused ? faultsIn(database) : [];
@@ -63,9 +62,7 @@ const isFault = (line: string): boolean => line !== "ok" && !line.startsWith("**
  * so their damage ends. Refuses where a table is damaged too, and leaves `from` as it is.
  */
 function rebuild(from: string, to: string): Contents {
-  removeDatabase(to);
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  writeFileSync(to, "", { mode: 0o600, flag: "wx" });
+  beginFile(to);
   const db = new Database(to);
   try {
     defineFunctions(db);

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import {
   closeSync,
-  createReadStream,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -71,10 +69,4 @@ export function removeLeftovers(folder: string): void {
     const file = name.replace(/-(wal|shm|journal)$/, "");
     if (isLeftover(file)) rmSync(join(folder, name), { recursive: true, force: true });
   }
-}
-
-export async function checksumOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const part of createReadStream(path)) hash.update(part);
-  return hash.digest("hex");
 }

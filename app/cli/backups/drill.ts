@@ -4,13 +4,12 @@ import { now } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file";
 import type { Drill } from "~/features/backups/status";
 import { t } from "~/messages";
-import { copyChecked } from "../copies";
 import { isReplicaPlain, replicaAt } from "../replica/source";
-import { checkEverything } from "./check";
-import { checksumOf, inFolder, removeDatabase, unfinishedOf } from "./disk";
+import { checkEverything, copyDatabase } from "./check";
+import { inFolder, removeDatabase, unfinishedOf } from "./disk";
 import { newestCopy, readNote } from "./keeping";
 import { momentOf } from "./names";
-import { isSealed } from "./packing";
+import { checksumOf, isSealed } from "./packing";
 import { restore } from "./restoring";
 
 const nothing: Drill = {
@@ -43,7 +42,7 @@ export async function drill(
       if ((await checksumOf(copy)) !== note.sha256) throw new DatabaseRefused(t("drill.changed", { name }));
       const restored = join(beside, "calon.db");
       if (isSealed(copy) && !identity) {
-        copyChecked(database, restored, { readonly: false });
+        copyDatabase(database, restored, { readonly: false });
         const { findings } = checkEverything(restored, database);
         return {
           ...result,

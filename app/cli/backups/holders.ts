@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { DatabaseRefused } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
-import { holdersOf } from "~/features/watching/file-holders";
+import { holdersOf } from "~/features/watching/log-holders";
 import { t } from "~/messages";
 
 /** A replicator ends some moments after the server. */

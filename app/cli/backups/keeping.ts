@@ -1,27 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { now } from "~/db/clock";
-import { DatabaseRefused } from "~/db/file";
+import { DatabaseRefused, withDatabase } from "~/db/file";
+import { holdFile } from "~/db/server-lock";
+import { settingIn } from "~/db/setting-in";
 import { type BackupStatus, readBackupStatus, statusPath } from "~/features/backups/status";
 import { t } from "~/messages";
-import type { Contents } from "../copies";
+import type { Contents } from "./check";
 import { copyAndNoteDamage } from "./damaged-source";
-import { finish, flush, removeDatabase, unfinishedOf, writeWhole } from "./disk";
-import { type Line, lineInNote, lineOf } from "./line";
+import { finish, flush, removeDatabase, removeLeftovers, unfinishedOf, writeWhole } from "./disk";
 import { copyNameAt, keptCopiesAmong, momentOf, noteNameOf } from "./names";
 import { pack } from "./packing";
-import { copiesToDrop } from "./retention";
+import { copiesToDrop, type Line } from "./retention";
 
 /** What the program knows of a copy without opening it. `sha256sum` gives the same checksum. */
 export interface Note extends Line {
   bytes: number;
   sha256: string;
   contents: Contents;
-}
-
-export interface Made {
-  path: string;
-  note: Note;
 }
 
 interface CopyWishes {
@@ -31,17 +27,24 @@ interface CopyWishes {
   isFileChecked?: boolean;
 }
 
+/** One copy, drill or rehearsal at a time, in a folder without what a killed one left. */
+export function holdBackups(folder: string, milliseconds = 0): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), milliseconds);
+  removeLeftovers(folder);
+}
+
 /** A checked copy, compressed, and encrypted where there is a recipient. Its name appears when it is whole and on the disk. */
 export async function makeCopy(
   database: string,
   folder: string,
   { recipient, isKept, isFileChecked = false }: CopyWishes,
-): Promise<Made> {
+) {
   const path = join(folder, copyNameAt(now(), recipient !== null));
   const plain = unfinishedOf(path.replace(/\.gz(\.age)?$/, ""));
   try {
     const contents = copyAndNoteDamage(database, plain, isFileChecked);
-    const note = { ...(await packCopy(plain, unfinishedOf(path), recipient)), contents };
+    const note: Note = { ...(await packCopy(plain, unfinishedOf(path), recipient)), contents };
     // The note first: a copy without one would never be deleted, a note without a copy goes with the next run.
     if (isKept) writeWhole(noteNameOf(path), `${JSON.stringify(note, null, 2)}\n`);
     finish(path);
@@ -61,6 +64,24 @@ async function packCopy(plain: string, packed: string, recipient: string | null)
     throw error;
   } finally {
     removeDatabase(plain);
+  }
+}
+
+export const lineOf = (database: string): Line =>
+  withDatabase(database, { readonly: true }, (db) => ({
+    database_id: settingIn(db, "database_id"),
+    serving_term: Number(settingIn(db, "serving_term") ?? "0"),
+    last_event: (db.prepare("select max(id) from audit_events").pluck().get() as number | null) ?? 0,
+  }));
+
+/** The notes of earlier versions name no line: these copies count as early ones of the database that is copied now. */
+export function lineInNote(text: string, own: Line): Line | null {
+  try {
+    const { database_id, serving_term, last_event } = JSON.parse(text) as Partial<Line>;
+    if (last_event === undefined) return { ...own, serving_term: 0, last_event: 0 };
+    return { database_id: database_id ?? own.database_id, serving_term: serving_term ?? 0, last_event };
+  } catch {
+    return null;
   }
 }
 
@@ -99,7 +120,6 @@ export function readNote(copy: string): Note {
 
 /** Only the holder of the lock may call it. */
 export function noteStatus(folder: string, news: Partial<BackupStatus>): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const status = { ...readBackupStatus(folder), ...news };
   writeWhole(statusPath(folder), `${JSON.stringify(status, null, 2)}\n`);
 }

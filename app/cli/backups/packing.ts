@@ -1,6 +1,6 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
@@ -34,17 +34,20 @@ function startsWith(path: string, start: string): boolean {
  */
 export async function pack(plain: string, packed: string, recipient: string | null): Promise<string> {
   const witness = recipient === null ? null : await generateX25519Identity();
-  const [before, after, written] = [createHash("sha256"), createHash("sha256"), createHash("sha256")];
-  const to = createWriteStream(packed, { mode: 0o600 });
-  const compressed = createGzip({ level: 1 });
   const sealed = recipient && witness ? await sealing([recipient, witness]) : new PassThrough();
-  await pipeline(read(plain), hashing(before), compressed, sealed, hashing(written), to);
+  const to = createWriteStream(packed, { mode: 0o600 });
+  await pipeline(read(plain), createGzip({ level: 1 }), sealed, to);
+  if ((await digestOf(await opening(packed, witness), createGunzip())) !== (await checksumOf(plain)))
+    throw new DatabaseRefused(t("backup.not_sealed"));
+  return checksumOf(packed);
+}
 
-  await pipeline(await opening(packed, witness), createGunzip(), async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) after.update(part);
-  });
-  if (after.digest("hex") !== before.digest("hex")) throw new DatabaseRefused(t("backup.not_sealed"));
-  return written.digest("hex");
+export const checksumOf = (path: string): Promise<string> => digestOf(read(path));
+
+async function digestOf(...streams: [Readable, ...Transform[]]): Promise<string> {
+  const hash = createHash("sha256").setEncoding("hex");
+  await pipeline([...streams, hash]);
+  return hash.read();
 }
 
 async function sealing([recipient, witness]: [string, string]) {
@@ -91,14 +94,6 @@ async function opening(packed: string, identity: string | null): Promise<Readabl
 }
 
 const read = (path: string): Readable => createReadStream(path, { highWaterMark: 1024 * 1024 });
-
-const hashing = (hash: Hash) =>
-  async function* (parts: AsyncIterable<Buffer>) {
-    for await (const part of parts) {
-      hash.update(part);
-      yield part;
-    }
-  };
 
 const webStream = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>;

@@ -19,9 +19,8 @@ import { bytesOfDatabase, megabytesLacking } from "~/db/space";
 import { backupFolder } from "~/features/backups/status";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
-import { copyChecked } from "../copies";
 import { inDigits } from "../runtime/terminal";
-import { type Checked, checkEverything } from "./check";
+import { type Checked, checkEverything, copyDatabase } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
 import { refuseEventsLost } from "./lost-events";
@@ -133,7 +132,7 @@ export const copyIn = (file: string): Source => ({
 
 async function fetchCopy(file: string, unfinished: string, identity: RestoreWishes["identity"]) {
   if (!existsSync(file) || !statSync(file).isFile() || !isPacked(file)) {
-    copyChecked(file, unfinished, { readonly: true });
+    copyDatabase(file, unfinished, { readonly: true });
     return;
   }
   if (isSealed(file) && !identity) throw new DatabaseRefused(t("restore.identity_needed", { path: file }));

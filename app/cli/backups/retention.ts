@@ -1,5 +1,4 @@
 import { malaysianDigits } from "~/db/clock";
-import { continues, type Line } from "./line";
 import { momentOf } from "./names";
 
 /** How many hours, days and months keep their last copy. */
@@ -45,4 +44,16 @@ export function copiesToDrop(
 
 const onlyLine: Line = { database_id: null, serving_term: 0, last_event: 0 };
 
-/** Malaysia has no summer time, so its days and months have one offset in every zone of a server. */
+/** The history that a copy belongs to: a database, the term of its server, and the last event of its trail. */
+export interface Line {
+  /** Null before the first start of a server that gives a database its id. */
+  database_id: string | null;
+  serving_term: number;
+  last_event: number;
+}
+
+/** Whether a copy of `later` makes one of `earlier` needless. */
+export const continues = (later: Line, earlier: Line): boolean =>
+  later.database_id === earlier.database_id &&
+  later.serving_term >= earlier.serving_term &&
+  later.last_event >= earlier.last_event;

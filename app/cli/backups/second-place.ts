@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { DatabaseRefused } from "~/db/file";
 import { t } from "~/messages";
 import { inFolder } from "./disk";
-import { textOfNote } from "./keeping";
-import { type Line, lineInNote } from "./line";
+import { lineInNote, textOfNote } from "./keeping";
 import { isLeftover, keptCopiesAmong, noteNameOf } from "./names";
-import { copiesToDrop } from "./retention";
+import { copiesToDrop, type Line } from "./retention";
 
 const execute = promisify(execFile);
 const maxBuffer = 64 * 1024 ** 2;
@@ -30,7 +29,9 @@ export function secondPlace(setting: string) {
   const there = `${isHost ? setting.replace(/\/$/, "") : resolve(setting)}/`;
   return {
     async list(): Promise<string[]> {
-      if (!isHost) return namesOnDisk(resolve(setting));
+      // The folder is never made here: where its disk is not mounted it is missing, and the copies would fill the first disk.
+      if (!isHost && !statSync(there, { throwIfNoEntry: false })?.isDirectory())
+        throw new DatabaseRefused(t("backup.elsewhere_missing", { path: resolve(setting) }));
       const lines = (await rsync(["--list-only", there])).split("\n");
       return lines.flatMap((line) => line.trim().split(" ").slice(-1)).filter(Boolean);
     },
@@ -50,13 +51,6 @@ export function secondPlace(setting: string) {
         await rsync(["--delete-missing-args", "--files-from=-", `${empty}/`, there], names);
       }),
   };
-}
-
-/** The folder is never made here: where its disk is not mounted it is missing, and the copies would fill the first disk. */
-function namesOnDisk(path: string): string[] {
-  if (!existsSync(path) || !statSync(path).isDirectory())
-    throw new DatabaseRefused(t("backup.elsewhere_missing", { path }));
-  return readdirSync(path);
 }
 
 async function rsync(options: string[], names: string[] = []): Promise<string> {

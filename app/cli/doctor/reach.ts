@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { TLSSocket } from "node:tls";
-import { replicaState } from "~/features/backups/replicated";
+import { replicaState } from "~/features/backups/status";
 import { malaysianMoment } from "~/features/values/moments";
 import { transportTo } from "~/features/watching/deliver";
 import type { Trouble } from "~/features/watching/troubles";
@@ -35,7 +35,7 @@ export async function server(): Promise<Finding[]> {
     if (problems.length === 0) return [ok(t("doctor.server_ok"))];
     return problems.map((trouble) => ({
       state: faults.includes(trouble) ? "fault" : "warning",
-      said: `${t(`alarm.${trouble}`)}. ${t(`alarm.advice_${trouble}`, trouble === "log_large" ? { holders: "" } : {}).trim()}`,
+      said: `${t(`alarm.${trouble}`)}. ${t(`alarm.advice_${trouble}`, { holders: "" }).trim()}`,
     }));
   } catch (error) {
     return [fault(t("doctor.server_silent", { reason: reasonOf(error) }))];

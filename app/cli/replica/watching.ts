@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { bytesOfUnsent, spaceOf } from "~/db/space";
-import { replicatedPath } from "~/features/backups/replicated";
+import { replicatedPath } from "~/features/backups/status";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
 import { configurationPath } from "./litestream";

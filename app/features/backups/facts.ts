@@ -1,13 +1,15 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { isReplicaLate, type Replicated, replicaState } from "./replicated";
-import { type BackupStatus, readBackupStatus } from "./status";
-
-export type BackupTrouble =
-  | { kind: "none" | "no_drill" | "replica_never" }
-  | { kind: "old" | "drill_old" | "replica_late"; at: string }
-  | { kind: "failed" | "elsewhere"; reason: string }
-  | { kind: "drill_failed"; at: string; reason: string };
+import { malaysianMoment } from "~/features/values/moments";
+import type { Sentence } from "~/messages";
+import {
+  type BackupStatus,
+  isCopyOld,
+  isReplicaLate,
+  type Replicated,
+  readBackupStatus,
+  replicaState,
+} from "./status";
 
 export interface BackupFacts {
   copy_at: string | null;
@@ -15,13 +17,11 @@ export interface BackupFacts {
   drill: { at: string; copy_at: string; candidates: number; how: "opened" | "checksum" } | null;
   /** Null without a replica, and where none is known to be whole. */
   replicated_at: string | null;
-  troubles: BackupTrouble[];
+  troubles: Sentence[];
 }
 
-const hour = 3_600_000;
-/** The timer makes a copy each hour and a drill each week. */
-const copyIsOldAfter = 2 * hour;
-const drillIsOldAfter = 8 * 24 * hour;
+/** The timer makes a drill each week. */
+const drillIsOldAfter = 8 * 24 * 3_600_000;
 
 /** Null for every actor but an ADMIN. */
 export function backupFactsFor(actor: Actor): BackupFacts | null {
@@ -39,8 +39,10 @@ export function backupFactsFor(actor: Actor): BackupFacts | null {
   };
 }
 
-const troubleOfReplica = ({ replicated_at: at }: Replicated): BackupTrouble =>
-  at === null ? { kind: "replica_never" } : { kind: "replica_late", at };
+const troubleOfReplica = ({ replicated_at: at }: Replicated): Sentence =>
+  at === null
+    ? { key: "backup.alert_replica_never" }
+    : { key: "backup.alert_replica_late", values: { moment: malaysianMoment(at) } };
 
 function drillOf({ last_drill_at: at, last_drill_ok, last_drill }: BackupStatus): BackupFacts["drill"] {
   const { copy_at, candidates, how } = last_drill ?? {};
@@ -48,20 +50,17 @@ function drillOf({ last_drill_at: at, last_drill_ok, last_drill }: BackupStatus)
   return { at, copy_at, candidates, how };
 }
 
-function troublesOf(status: BackupStatus): BackupTrouble[] {
-  const { last_backup_at, last_backup_ok, last_backup_reason, elsewhere_ok, elsewhere_reason } = status;
-  const { last_drill_at, last_drill_ok, last_drill } = status;
-  const troubles: BackupTrouble[] = [];
-  if (last_backup_ok === false) troubles.push({ kind: "failed", reason: last_backup_reason ?? "" });
-  if (!last_backup_at) return [{ kind: "none" }, ...troubles];
-  if (isOlder(last_backup_at, copyIsOldAfter)) troubles.push({ kind: "old", at: last_backup_at });
-  if (elsewhere_ok === false) troubles.push({ kind: "elsewhere", reason: elsewhere_reason ?? "" });
-  if (!last_drill_at) troubles.push({ kind: "no_drill" });
-  else if (!last_drill_ok)
-    troubles.push({ kind: "drill_failed", at: last_drill_at, reason: last_drill?.reason ?? "" });
-  else if (isOlder(last_drill_at, drillIsOldAfter)) troubles.push({ kind: "drill_old", at: last_drill_at });
+function troublesOf({ last_backup_at: made, last_drill_at: drilled, ...status }: BackupStatus): Sentence[] {
+  const troubles: Sentence[] = [];
+  const say = (key: Sentence["key"], at = "", reason: string | null = "") =>
+    troubles.push({ key, values: { moment: at && malaysianMoment(at), reason: reason ?? "" } });
+  if (!made) say("backup.alert_none");
+  if (status.last_backup_ok === false) say("backup.alert_failed", "", status.last_backup_reason);
+  if (!made) return troubles;
+  if (isCopyOld(made)) say("backup.alert_old", made);
+  if (status.elsewhere_ok === false) say("backup.alert_elsewhere", "", status.elsewhere_reason);
+  if (!drilled) say("backup.alert_no_drill");
+  else if (!status.last_drill_ok) say("backup.alert_drill_failed", drilled, status.last_drill?.reason);
+  else if (Date.now() - Date.parse(drilled) > drillIsOldAfter) say("backup.alert_drill_old", drilled);
   return troubles;
 }
-
-const isOlder = (instant: string, milliseconds: number): boolean =>
-  Date.now() - Date.parse(instant) > milliseconds;

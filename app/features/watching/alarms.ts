@@ -1,8 +1,8 @@
 import { logError } from "~/db/log";
 import { MailQueue, type NewMail } from "~/db/mail-queue";
 import { alarmEmails } from "~/features/office/queries";
-import { type AlarmPlace, mailAbout } from "./alarm-words";
 import { type Change, changesOf, type Subject, type Troubles } from "./troubles";
+import { mailAbout } from "./words";
 
 /** A state that changes to and fro sends one mail, not one each time. */
 const calmNeeded = 5 * 60_000;
@@ -14,7 +14,7 @@ let recipients: string[] = [];
 const calmSince = new Map<Subject, number>();
 
 export function openAlarms(path: string): void {
-  queues = [path, ":memory:"].flatMap(queueAt);
+  queues = [path, ":memory:"].flatMap((each) => unlessUnreadable(() => new MailQueue(each)) ?? []);
   known = queues[0]?.known() ?? {};
   calmSince.clear();
 }
@@ -36,7 +36,7 @@ export const oldestMail = (): string | null =>
     .at(0) ?? null;
 
 /** Queues one mail for each change: at once when it became worse, else after five calm minutes. */
-export function lookForAlarms(found: Troubles, place: AlarmPlace, at = performance.now()): void {
+export function lookForAlarms(found: Troubles, address: string, at = performance.now()): void {
   recipients = unlessUnreadable(alarmEmails) ?? recipients;
   // Without a recipient nothing is sent, so the first one to be named gets the present troubles.
   if (recipients.length === 0) return;
@@ -52,7 +52,7 @@ export function lookForAlarms(found: Troubles, place: AlarmPlace, at = performan
     calmSince.delete(subject);
   }
   queue(
-    due.flatMap((change) => recipients.map((recipient) => ({ recipient, ...mailAbout(change, place) }))),
+    due.flatMap((change) => recipients.map((recipient) => ({ recipient, ...mailAbout(change, address) }))),
     next,
   );
   known = next;
@@ -66,21 +66,9 @@ function isCalm({ subject }: Change, at: number): boolean {
 
 export const queueMails = (mails: NewMail[]): boolean => queue(mails, known);
 
-function queue(mails: NewMail[], next: Troubles): boolean {
-  for (const each of queues) {
-    const isQueued = unlessUnreadable(() => {
-      each.add(mails, next);
-      return true;
-    });
-    if (isQueued) return true;
-  }
-  return false;
-}
-
-function queueAt(path: string): MailQueue[] {
-  const opened = unlessUnreadable(() => new MailQueue(path));
-  return opened ? [opened] : [];
-}
+/** In the first queue that takes them. */
+const queue = (mails: NewMail[], next: Troubles): boolean =>
+  queues.some((each) => unlessUnreadable(() => each.add(mails, next)) !== null);
 
 function unlessUnreadable<Value>(work: () => Value): Value | null {
   try {

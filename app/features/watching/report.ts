@@ -1,25 +1,28 @@
+import type { Actor } from "~/auth/actor";
 import { hashesWaiting } from "~/auth/hashing";
+import { can } from "~/auth/permissions";
 import { now } from "~/db/clock";
 import { areCommitsSlow } from "~/db/commit-times";
 import { databasePath } from "~/db/file";
 import { areIndexesDamaged, bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check";
-import { replicaState } from "~/features/backups/replicated";
-import { readBackupStatus } from "~/features/backups/status";
+import { readBackupStatus, replicaState } from "~/features/backups/status";
 import { clockJumps } from "~/features/housekeeping/clock";
+import { t } from "~/messages";
 import { mailsWaiting, oldestMail } from "./alarms";
-import { bytesBesideDatabase, logHolders } from "./log-size";
+import { bytesBesideDatabase, logHolders } from "./log-holders";
 import { loopDelay } from "./loop-delay";
 import { isMemoryHigh, memoryNow } from "./memory";
-import { type Troubles, troublesOf } from "./troubles";
-import { unfinishedUpgrade } from "./unfinished-upgrade";
+import { type Subject, type Troubles, troublesOf, unfinishedUpgrade } from "./troubles";
+import { adviceOn } from "./words";
 
 const second = 1000;
 
 /** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
 export function report() {
-  const { storage, backup, replica, trail, jumps } = stateNow();
-  const problems = Object.values(troublesNow());
+  const state = stateNow();
+  const { storage, backup, replica, trail, jumps } = state;
+  const problems = Object.values(troublesNow(state));
   const { last_drill_at, last_drill_ok, last_drill, last_rehearsal_at, ...copies } = backup;
   return {
     at: now(),
@@ -39,14 +42,12 @@ export function report() {
   };
 }
 
-export function troublesNow(): Troubles {
-  const { storage, backup, replica, trail, jumps } = stateNow();
-  const instants = jumps.map(({ at }) => at);
+export function troublesNow({ storage, backup, replica, trail, jumps } = stateNow()): Troubles {
   return troublesOf({
     ...backup,
     replica,
     storage,
-    jumps: instants,
+    jumps: jumps.map(({ at }) => at),
     broken_id: trail?.broken_id ?? null,
     areIndexesDamaged: areIndexesDamaged(),
     log_bytes: bytesBesideDatabase(),
@@ -55,6 +56,18 @@ export function troublesNow(): Troubles {
     oldest_mail_at: oldestMail(),
     upgrade_since: unfinishedUpgrade(databasePath()),
   });
+}
+
+/** The other subjects have a notice of their own at home. */
+const shown: readonly Subject[] = ["indexes", "log", "commits", "mail", "upgrade"];
+
+/** In the words of the mail; empty for every actor but an ADMIN. */
+export function serverTroublesFor(actor: Actor): { title: string; advice: string }[] {
+  if (!can(actor, "audit.view")) return [];
+  const found = troublesNow();
+  return shown
+    .flatMap((subject) => found[subject] ?? [])
+    .map((trouble) => ({ title: t(`alarm.${trouble}`), advice: adviceOn(trouble) }));
 }
 
 const stateNow = () => ({

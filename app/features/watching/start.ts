@@ -9,7 +9,6 @@ import { isClosed, noteStorageError } from "~/db/storage";
 import { readdress, remind } from "~/features/reminders/pass";
 import { noticeInWords } from "~/features/values/device";
 import { t } from "~/messages";
-import type { AlarmPlace } from "./alarm-words";
 import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms";
 import { deliver, type MailSetting, senderOf } from "./deliver";
 import { keepMeasuringLoop } from "./loop-delay";
@@ -21,7 +20,7 @@ const second = 1000;
 /** Mails go out only where the office has named a mail server. No request waits for them. `remindersAt` is null for no reminders. */
 export function keepWatching(
   mail: MailSetting | null,
-  place: AlarmPlace,
+  address: string,
   remindersAt: number | null,
   every = 5 * second,
 ): void {
@@ -34,10 +33,10 @@ export function keepWatching(
   const turn = async () => {
     if (isBusy) return;
     isBusy = true;
-    await attempt(() => lookForAlarms(troublesNow(), place));
+    await attempt(() => lookForAlarms(troublesNow(), address));
     if (!isClosed()) {
-      await attempt(() => mailOwners(place, queueMails));
-      if (remindersAt !== null) await attempt(() => queueReminders(place, remindersAt));
+      await attempt(() => mailOwners(address, queueMails));
+      if (remindersAt !== null) await attempt(() => queueReminders(address, remindersAt));
     }
     await attempt(() => deliver(mailQueues(), send));
     isBusy = false;
@@ -46,7 +45,7 @@ export function keepWatching(
   setInterval(turn, every).unref();
 }
 
-async function queueReminders({ address }: AlarmPlace, hour: number): Promise<void> {
+async function queueReminders(address: string, hour: number): Promise<void> {
   const [queue] = mailQueues();
   if (!queue) return;
   await remind(queue, `${address}/user_login`, hour);
@@ -76,9 +75,9 @@ const unsent = () =>
     .all();
 
 /** Each notice is queued once; the row loses the address when the queue has the mail. */
-export function mailOwners(place: AlarmPlace, queue: (mails: NewMail[]) => boolean): void {
+export function mailOwners(server: string, queue: (mails: NewMail[]) => boolean): void {
   for (const { notice, username } of unsent()) {
-    const address = `${place.address}/account/sessions/end`;
+    const address = `${server}/account/sessions/end`;
     const mail = {
       recipient: notice.recipient ?? "",
       subject: t("owner_notice.mail_subject", { username }),

@@ -1,7 +1,8 @@
-import { isReplicaLate, type Replicated } from "~/features/backups/replicated";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type BackupStatus, isCopyOld, isReplicaLate, type Replicated } from "~/features/backups/status";
 
 const hour = 3_600_000;
-const oldestBackup = 2 * hour;
 const day = 24 * hour;
 /** A large migration takes minutes. */
 const longestUpgrade = hour / 2;
@@ -32,17 +33,14 @@ export type Trouble = (typeof ranked)[Subject][number];
 /** The trouble of each subject that has one. */
 export type Troubles = Partial<Record<Subject, Trouble>>;
 
-export interface Facts {
+type OfCopies = "last_backup_at" | "last_backup_ok" | "elsewhere_ok" | "last_drill_ok";
+
+export interface Facts extends Pick<BackupStatus, OfCopies> {
   storage: "ok" | "low" | "unwritable" | "full" | "gone" | "damaged";
   areIndexesDamaged: boolean;
   log_bytes: number;
   areCommitsSlow: boolean;
   isMemoryHigh: boolean;
-  last_backup_at: string | null;
-  last_backup_ok: boolean | null;
-  /** Whether the second place has it. */
-  elsewhere_ok: boolean | null;
-  last_drill_ok: boolean | null;
   /** Null without a replica. */
   replica: Replicated | null;
   /** When the oldest alarm mail that still waits was queued. */
@@ -63,7 +61,7 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (facts.areIndexesDamaged) found.indexes = "indexes_damaged";
   if (isLogLarge(facts.log_bytes)) found.log = "log_large";
   if (facts.elsewhere_ok === false) found.backup = "backup_not_elsewhere";
-  if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "backup_old";
+  if (facts.last_backup_at !== null && isCopyOld(facts.last_backup_at, at)) found.backup = "backup_old";
   if (facts.last_backup_ok === false) found.backup = "backup_failed";
   if (facts.last_drill_ok === false) found.drill = "drill_failed";
   if (facts.replica && isReplicaLate(facts.replica, at)) found.replica = "replica_late";
@@ -75,6 +73,12 @@ export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   if (recent.length > 1) found.clock = "clock_jumped_again";
   if (facts.broken_id !== null) found.trail = "trail_broken";
   return found;
+}
+
+/** When `calon upgrade` kept the files of before; null once it has ended, because it then removes them. */
+export function unfinishedUpgrade(database: string): string | null {
+  const kept = statSync(join(dirname(database), "before-upgrade"), { throwIfNoEntry: false });
+  return kept ? kept.ctime.toISOString() : null;
 }
 
 export interface Change {

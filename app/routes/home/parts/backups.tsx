@@ -1,6 +1,6 @@
-import type { BackupFacts, BackupTrouble } from "~/features/backups/facts";
+import type { BackupFacts } from "~/features/backups/facts";
 import { malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { Notice } from "~/ui";
 
 type Facts = { backups: BackupFacts | null };
@@ -10,29 +10,10 @@ export function BackupAlert({ backups }: Facts) {
   return (
     <Notice kind="warning" title={t("backup.alert_title")}>
       {backups.troubles.map((trouble) => (
-        <p key={trouble.kind}>{sentenceOf(trouble)}</p>
+        <p key={trouble.key}>{sentenceText(trouble)}</p>
       ))}
     </Notice>
   );
-}
-
-function sentenceOf(trouble: BackupTrouble): string {
-  switch (trouble.kind) {
-    case "old":
-    case "drill_old":
-    case "replica_late":
-      return t(`backup.alert_${trouble.kind}`, { moment: malaysianMoment(trouble.at) });
-    case "failed":
-    case "elsewhere":
-      return t(`backup.alert_${trouble.kind}`, { reason: trouble.reason });
-    case "drill_failed":
-      return t("backup.alert_drill_failed", {
-        moment: malaysianMoment(trouble.at),
-        reason: trouble.reason,
-      });
-    default:
-      return t(`backup.alert_${trouble.kind}`);
-  }
 }
 
 /** The last copy, the last drill and the replica. */

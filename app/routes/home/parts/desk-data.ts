@@ -28,7 +28,7 @@ import { examWeekOf } from "~/features/today/queries";
 import { countWaiting } from "~/features/users/list";
 import { areFirstStepsShown } from "~/features/users/profile";
 import { isSecondStepOffered } from "~/features/users/second-step";
-import { serverTroublesFor } from "~/features/watching/home";
+import { serverTroublesFor } from "~/features/watching/report";
 import { chosenYear } from "~/http/chosen-year";
 import { viewerOf } from "~/http/viewer";
 import { sentenceText } from "~/messages";
