@@ -4,9 +4,9 @@ import { backupFolder, readBackupStatus } from "~/features/backups/status";
 import { dayOf, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { printContents } from "./backups/check";
-import { drill, drillNews } from "./backups/drill";
+import { drill } from "./backups/drill";
 import { holdBackups, makeCopy, type Note, noteStatus, thinOut } from "./backups/keeping";
-import { drillIdentity, officeRecipient, recipientPath, storeRecipient } from "./backups/keys";
+import { drillIdentity, keptRecipient, officeRecipient } from "./backups/keys";
 import { removeMovedAway } from "./backups/restoring";
 import type { Line } from "./backups/retention";
 import { followElsewhere, secondPlace } from "./backups/second-place";
@@ -52,11 +52,10 @@ async function copyByHand(): Promise<void> {
 async function keepCopy(): Promise<void> {
   let note: Note;
   try {
-    const recipient = officeRecipient(database);
-    if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
-      throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
-    if (recipient) storeRecipient(database, recipient);
-    const isFileChecked = !isCheckedToday(readBackupStatus(folder).last_file_check_at);
+    const recipient = keptRecipient(database);
+    // The first copy after midnight: the check of 600,000 candidates takes 15 s of a processor.
+    const checked_at = readBackupStatus(folder).last_file_check_at;
+    const isFileChecked = checked_at === null || dayOf(checked_at) !== today();
     const copy = await makeCopy(database, folder, { recipient, isKept: true, isFileChecked });
     note = copy.note;
     console.log(t("backup.made", { path: copy.path }));
@@ -73,11 +72,6 @@ async function keepCopy(): Promise<void> {
   await sendElsewhere(note);
 }
 
-/** The first copy after midnight: the check of 600,000 candidates takes 15 s of a processor. */
-function isCheckedToday(at: string | null): boolean {
-  return at !== null && dayOf(at) === today();
-}
-
 /** A full disk takes no status either: the age of the last copy then shows the failure. */
 function noteFailure(last_backup_reason: string): void {
   try {
@@ -88,15 +82,12 @@ function noteFailure(last_backup_reason: string): void {
 }
 
 async function sendElsewhere(own: Line): Promise<void> {
-  const to = process.env.BACKUP_TO ?? "";
+  const to = process.env.BACKUP_TO;
+  if (!to) return noteStatus(folder, { elsewhere_ok: null, elsewhere_reason: null });
   try {
-    if (to) await followElsewhere(secondPlace(to), folder, now(), own);
-    if (to) console.log(t("backup.elsewhere_made", { to }));
-    noteStatus(folder, {
-      elsewhere_ok: to ? true : null,
-      elsewhere_reason: null,
-      ...(to && { elsewhere_at: now() }),
-    });
+    await followElsewhere(secondPlace(to), folder, now(), own);
+    console.log(t("backup.elsewhere_made", { to }));
+    noteStatus(folder, { elsewhere_ok: true, elsewhere_reason: null, elsewhere_at: now() });
   } catch (error) {
     const elsewhere_reason = (error as Error).message;
     noteStatus(folder, { elsewhere_ok: false, elsewhere_reason });
@@ -107,7 +98,8 @@ async function sendElsewhere(own: Line): Promise<void> {
 
 async function runDrill(): Promise<void> {
   const result = await drill(database, folder, drillIdentity);
-  noteStatus(folder, drillNews(result));
+  const last_drill_ok = result.reason === null;
+  noteStatus(folder, { last_drill_at: now(), last_drill_ok, last_drill: result });
   if (result.reason) throw new DatabaseRefused(t("drill.failed", { reason: result.reason }));
   const { copy, candidates, how, replica_at } = result;
   console.log(t(`drill.${how ?? "opened"}`, inDigits({ name: String(copy), n: candidates ?? 0 })));

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { typed } from "./runtime/terminal";
+import { refuse, typed } from "./runtime/terminal";
 
 const { command, number, reason } = typed(
   t("cli.person_usage"),
@@ -21,12 +21,12 @@ const { erasePerson } = await import("~/features/persons/erase");
 const author = { user_id: null, username: operator.username };
 const wanted = readNumber(number);
 const found = findPerson(wanted);
-if (Object.values(countsOf(found)).every((count) => count === 0)) fail(t("cli.person_none"));
+if (Object.values(countsOf(found)).every((count) => count === 0)) refuse(t("cli.person_none"));
 
 if (command === "export") console.log(JSON.stringify(found, null, 2));
 else if (command === "find") printPerson();
 else {
-  if (erasePerson(author, wanted, reason).kind !== "saved") fail(t("cli.person_none"));
+  if (erasePerson(author, wanted, reason).kind !== "saved") refuse(t("cli.person_none"));
   await eraseDeletedWords();
   printPerson();
   console.log(t("cli.person_erased"));
@@ -40,9 +40,4 @@ function printPerson(): void {
   for (const [name, count] of Object.entries(countsOf(found))) {
     console.log(`${t(`person.${name as keyof typeof found}`)}: ${count}`);
   }
-}
-
-function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
 }

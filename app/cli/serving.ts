@@ -8,7 +8,7 @@ import { refuseLoss } from "~/db/last-served";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
 import { endWhenReplaced, refuseReplaced } from "./replica/successor";
-import { exitIfRefused } from "./runtime/terminal";
+import { exitIfRefused, refuse } from "./runtime/terminal";
 
 const lastMomentMilliseconds = 2000;
 
@@ -20,10 +20,7 @@ export async function startServing(whenListening?: () => void): Promise<void> {
   process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
   const build = resolve("build/server/index.js");
-  if (!existsSync(build)) {
-    console.error(t("system.build_missing", { path: build }));
-    process.exit(1);
-  }
+  if (!existsSync(build)) refuse(t("system.build_missing", { path: build }));
 
   // Before the build opens the database and migrates it.
   const path = databasePath();

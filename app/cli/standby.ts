@@ -5,9 +5,7 @@ import { exitIfRefused, typed } from "./runtime/terminal";
 import { follow, holdStandby } from "./standby/follow";
 import { isOld, readFollowing, secondsSince } from "./standby/rounds";
 
-const { status } = typed(t("standby.usage"), { flags: ["status"] }, (given, words) =>
-  words.length === 0 ? given : undefined,
-);
+const { status } = typed(t("standby.usage"), { flags: ["status"] });
 process.umask(0o077);
 await exitIfRefused(async () => {
   if (!status) {

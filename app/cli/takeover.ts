@@ -5,18 +5,23 @@ import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { drillIdentity, refuseOtherKey, typedIdentity } from "./backups/keys";
 import { LossRefused } from "./backups/lost-events";
-import { type RestoreWishes, restore, type Source } from "./backups/restoring";
+import { copyIn, type RestoreWishes, restore, type Source } from "./backups/restoring";
 import { generationsAtPlace, isReplicaPlain, replicaAt } from "./replica/source";
-import { forgetGenerations, placeIsNamed, watchPlace } from "./replica/successor";
+import { forgetGenerations, watchPlace } from "./replica/successor";
 import { exitIfRefused, typed } from "./runtime/terminal";
 import { holdStandby } from "./standby/follow";
-import { copyOfRound, dropRoundsBut, followsNothing, noteFollowing, readFollowing } from "./standby/rounds";
+import {
+  dropRoundsBut,
+  fileOfRound,
+  followsNothing,
+  instantOf,
+  noteFollowing,
+  readFollowing,
+} from "./standby/rounds";
 
 const followerEndsWithin = 20_000;
 
-const acceptLoss = typed(t("takeover.usage"), { flags: ["accept-loss"] }, (given, words) =>
-  words.length === 0 ? given["accept-loss"] : undefined,
-);
+const { "accept-loss": acceptLoss } = typed(t("takeover.usage"), { flags: ["accept-loss"] });
 process.umask(0o077);
 await exitIfRefused(async () => {
   const path = databasePath();
@@ -35,7 +40,7 @@ await exitIfRefused(async () => {
 
 async function identityOfReplica(path: string): Promise<string> {
   const stored = drillIdentity();
-  if (stored !== null || !placeIsNamed() || isReplicaPlain()) return stored ?? "";
+  if (stored !== null || !process.env.REPLICA_URL || isReplicaPlain()) return stored ?? "";
   console.log(t("takeover.key_first"));
   const identity = await typedIdentity();
   await refuseOtherKey(path, identity);
@@ -70,7 +75,7 @@ async function takeNewest(path: string, wishes: RestoreWishes) {
     });
     console.error(error.message);
     console.log(t("takeover.from_round", { name: verified }));
-    return take(copyOfRound(verified));
+    return take({ ...copyIn(fileOfRound(verified)), madeAt: () => instantOf(verified) });
   }
 }
 

@@ -1,48 +1,41 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { DatabaseRefused } from "~/db/file";
-import { megabytesWanted } from "~/db/space";
+import { litestreamFolder, megabytesWanted } from "~/db/space";
 import { t } from "~/messages";
 import { refuseWhileOpen } from "./backups/holders";
-import { sentenceOfLoss } from "./backups/lost-events";
-import { inDigits, typed } from "./runtime/terminal";
+import { lostOrUnknown, sentenceOfLoss } from "./backups/lost-events";
+import { movedAwayName } from "./backups/restoring";
 import {
-  data,
-  failureOf,
-  forgetPackagesBut,
-  hasFailed,
-  install,
+  current,
   isEnabled,
-  packageOf,
-  printJournal,
-  refuse,
   replicator,
-  StepFailed,
   server,
   standby,
-  step,
   textOf,
   timers,
-  use,
-  type Versions,
   versionInUse,
-} from "./upgrading/box";
-import {
-  before,
-  database,
-  forgetFailed,
-  forgetFilesBefore,
-  lostByReturn,
-  restoreFilesBefore,
-  saveFilesOf,
-  versionBefore,
-} from "./upgrading/files";
-import { upgradeStandby } from "./upgrading/standby";
+} from "./runtime/systemd";
+import { inDigits, refuse, typed } from "./runtime/terminal";
 
+const data = "/var/lib/calon";
+const packages = "/var/cache/calon";
+const database = join(data, "calon.db");
+/** The files of the database as the stopped server of the version before left them. */
+const before = join(data, "before-upgrade");
+const unfinished = `${before}.unfinished`;
+const failed = join(data, "failed-upgrade");
+/** In the folder: the version that left the files. */
+const versionMark = "version-";
 /** The files of before, and what a migration writes beside its own. */
 const filesAtOnce = 2;
 const healthySeconds = 30;
+/** systemd starts a server that ends at once every two seconds. */
+const restartsOfFailure = 3;
+const round = "calon-standby.service";
+
+class StepFailed extends Error {}
 
 const { back, file, isLossAccepted } = typed(
   t("upgrade.usage"),
@@ -66,16 +59,13 @@ if (!existsSync(packageOf(installed))) refuse(t("upgrade.old_missing", { path: p
 if (file !== packageOf(wanted)) copyFileSync(file, packageOf(wanted));
 
 if (!isEnabled(server) && isEnabled(standby)) {
-  upgradeStandby({ wanted, installed });
+  upgradeStandby();
   process.exit();
 }
-refuseNoRoom();
+const megabytes = megabytesWanted(database, filesAtOnce);
+if (megabytes !== null) refuse(t("upgrade.no_room", inDigits({ folder: data, megabytes })));
 console.log(t("upgrade.copying"));
-try {
-  step("calon", ["backup"]);
-} catch {
-  refuse(t("upgrade.copy_failed"));
-}
+if (failureOf(() => step("calon", ["backup"]))) refuse(t("upgrade.copy_failed"));
 console.log(t("upgrade.installing", { wanted }));
 const failure = failureOf(() => install(wanted));
 if (failure) {
@@ -103,9 +93,28 @@ forgetFilesBefore();
 forgetFailed();
 console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
 
-function refuseNoRoom(): void {
-  const megabytes = megabytesWanted(database, filesAtOnce);
-  if (megabytes !== null) refuse(t("upgrade.no_room", inDigits({ folder: data, megabytes })));
+/** The other computer serves meanwhile. No database of this one is copied, migrated or served. */
+function upgradeStandby(): void {
+  console.log(t("upgrade.standby", { wanted }));
+  const failure = failureOf(() => followWith(wanted));
+  if (failure) {
+    console.error(t("upgrade.failed", { wanted, installed, step: failure }));
+    printJournal(round);
+    const second = failureOf(() => followWith(installed));
+    if (second) console.error(second);
+    refuse(t("upgrade.standby_returned", { installed }));
+  }
+  forgetPackagesBut([wanted, installed]);
+  console.log(t("upgrade.standby_done", { wanted }));
+}
+
+/** Until a round that arrived after the start is checked: the unit ends when the round does, and fails where the round does. */
+function followWith(version: string): void {
+  install(version);
+  step("systemctl", ["stop", standby, round]);
+  use(version);
+  step("systemctl", ["start", standby]);
+  step("systemctl", ["start", round]);
 }
 
 function migrateAndStart(): void {
@@ -146,7 +155,10 @@ async function takeBack(): Promise<never> {
 }
 
 /** Answers what to say when the office is back. */
-async function goBack(reason: string, { wanted, installed }: Versions): Promise<string> {
+async function goBack(
+  reason: string,
+  { wanted, installed }: Record<"wanted" | "installed", string>,
+): Promise<string> {
   const begun = Date.now();
   let folder = data;
   console.error(t("upgrade.failed", { wanted, installed, step: reason }));
@@ -191,4 +203,127 @@ function startHealthy(): void {
 
 function secondsSince(instant: number): number {
   return Math.ceil((Date.now() - instant) / 1000);
+}
+
+/** Null where no upgrade was cut off after it had stopped the server. */
+function versionBefore(): string | null {
+  const mark = existsSync(before) && readdirSync(before).find((name) => name.startsWith(versionMark));
+  return mark ? mark.slice(versionMark.length) : null;
+}
+
+/** So that a way back loses nothing. */
+function saveFilesOf(version: string): void {
+  asCalon("mkdir", [unfinished]);
+  asCalon("cp", ["--reflink=auto", ...databaseFiles(data), unfinished]);
+  asCalon("touch", [join(unfinished, `${versionMark}${version}`)]);
+  asCalon("sync", ["--file-system", unfinished]);
+  asCalon("mv", [unfinished, before]);
+}
+
+/** A way back would take the files of an earlier upgrade. */
+function forgetFilesBefore(): void {
+  asCalon("rm", ["-rf", before, unfinished]);
+}
+
+function forgetFailed(): void {
+  asCalon("rm", ["-rf", failed]);
+}
+
+/** What clerks have saved since the upgrade is not in the files of before. */
+function lostByReturn() {
+  return withRightsOfCalon(() => lostOrUnknown(database, join(before, "calon.db")));
+}
+
+/** Sets the database of the new version aside, and answers where. No schedule deletes one with events that no other file has. */
+function restoreFilesBefore(losesEvents: boolean): string {
+  const away = losesEvents ? movedAwayName(database, true) : failed;
+  if (!losesEvents) {
+    forgetFailed();
+    asCalon("mkdir", [failed]);
+  }
+  for (const file of databaseFiles(data))
+    asCalon("mv", [file, losesEvents ? away + basename(file).slice(basename(database).length) : failed]);
+  asCalon("rm", ["-f", `${database}-shm`]);
+  // It names what the version that failed has saved.
+  asCalon("rm", ["-f", `${database}.served`]);
+  asCalon("rm", ["-rf", litestreamFolder(database)]);
+  asCalon("cp", ["--reflink=auto", ...databaseFiles(before), data]);
+  asCalon("sync", ["--file-system", data]);
+  return away;
+}
+
+/** The write-ahead log belongs to the database; its index (-shm) is made again. */
+function databaseFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((one) => one === "calon.db" || one === "calon.db-wal")
+    .map((one) => join(folder, one));
+}
+
+function step(program: string, words: string[]): void {
+  const env = { ...process.env, CALON_UPGRADE: "1", DEBIAN_FRONTEND: "noninteractive" };
+  const { status, error } = spawnSync(program, words, { env, stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) throw new StepFailed(`${[program, ...words].join(" ")}: ${error?.message ?? status}`);
+}
+
+/** Null where the work succeeds. */
+function failureOf(work: () => void): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof StepFailed) return error.message;
+    throw error;
+  }
+}
+
+/** In a folder of the server's account root follows no link of that account. */
+function asCalon(program: string, words: string[]): void {
+  step("runuser", ["-u", "calon", "--", program, ...words]);
+}
+
+/** SQLite makes files beside the one that it opens. Those are of the account too, and no link of that account leads root elsewhere. */
+function withRightsOfCalon<Value>(work: () => Value): Value {
+  process.setegid?.("calon");
+  process.seteuid?.("calon");
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+  }
+}
+
+/** Unpacks a version beside the one that runs. One sync at the end instead of one for each of thousands of files. */
+function install(version: string): void {
+  step("dpkg", ["--force-confold", "--force-unsafe-io", "--install", packageOf(version)]);
+  step("sync", []);
+}
+
+/** From now on each unit and each command that starts is of this version. */
+function use(version: string): void {
+  const next = `${current}.next`;
+  rmSync(next, { force: true });
+  symlinkSync(join("versions", version), next);
+  renameSync(next, current);
+}
+
+/** systemd starts a unit that ends again and again, so it never says by itself that one has failed. */
+function hasFailed(unit: string): boolean {
+  return Number(textOf("systemctl", ["show", "--property=NRestarts", "--value", unit])) >= restartsOfFailure;
+}
+
+function printJournal(unit: string): void {
+  const words = ["--unit", unit, "--lines=12", "--no-pager", "--output=cat"]; // The last six are of systemd.
+  spawnSync("journalctl", words, { stdio: ["ignore", "inherit", "inherit"] });
+}
+
+function packageOf(version: string): string {
+  return join(packages, `calon_${version}_${textOf("dpkg", ["--print-architecture"])}.deb`);
+}
+
+function forgetPackagesBut(versions: string[]): void {
+  const kept = new Set(versions.map((version) => basename(packageOf(version))));
+  for (const one of readdirSync(packages)) {
+    if (one.endsWith(".deb") && !kept.has(one)) rmSync(join(packages, one));
+  }
 }

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { explain, type Problems, t } from "~/messages";
-import { typed } from "./runtime/terminal";
+import { refuse, typed } from "./runtime/terminal";
 
 const { command, ...given } = typed(
   t("cli.user_usage"),
@@ -30,9 +30,7 @@ function exitOnProblems(problems: Problems): void {
   const sentences = Object.entries(problems).flatMap(([field, all]) =>
     all.map((one) => explain(field, one).message),
   );
-  if (sentences.length === 0) return;
-  for (const sentence of sentences) console.error(sentence);
-  process.exit(1);
+  if (sentences.length > 0) refuse(sentences.join("\n"));
 }
 
 async function readPassword(): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMemoryHigh, memoryNow, noteMemory } from "~/features/watching/memory";
+import { isMemoryHigh, memoryNow, noteMemory } from "~/features/watching/load";
 
 const megabyte = 1024 ** 2;
 const calm = {

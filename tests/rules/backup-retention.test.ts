@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { copyNameAt, isLeftover, keptCopiesAmong, momentOf, noteNameOf } from "~/cli/backups/names";
-import { copiesToDrop } from "~/cli/backups/retention";
+import {
+  copiesToDrop,
+  copyNameAt,
+  isLeftover,
+  keptCopiesAmong,
+  momentOf,
+  noteNameOf,
+} from "~/cli/backups/retention";
 
 const hour = 3_600_000;
 const nameAt = (time: number) => copyNameAt(new Date(time).toISOString());

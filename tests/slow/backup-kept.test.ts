@@ -18,8 +18,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { drill } from "~/cli/backups/drill";
 import { lineOf, makeCopy, newestCopy, readNote, thinOut } from "~/cli/backups/keeping";
 import { createRecipient, identityIn } from "~/cli/backups/keys";
-import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { restore } from "~/cli/backups/restoring";
+import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/retention";
 import { followElsewhere, secondPlace } from "~/cli/backups/second-place";
 import { now } from "~/db/clock";
 import { DatabaseRefused } from "~/db/file";

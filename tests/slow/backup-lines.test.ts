@@ -5,9 +5,15 @@ import Database from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCopy, readNote, thinOut } from "~/cli/backups/keeping";
 import { createRecipient, officeRecipient } from "~/cli/backups/keys";
-import { copyNameAt, momentOf, noteNameOf } from "~/cli/backups/names";
 import { removeMovedAway } from "~/cli/backups/restoring";
-import { continues, copiesToDrop, type Line } from "~/cli/backups/retention";
+import {
+  continues,
+  copiesToDrop,
+  copyNameAt,
+  type Line,
+  momentOf,
+  noteNameOf,
+} from "~/cli/backups/retention";
 import { readBackupStatus } from "~/features/backups/status";
 import { run } from "../support/child";
 import { copyDemo, smallDemo } from "../support/demo";

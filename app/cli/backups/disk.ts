@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { isLeftover } from "./names";
+import { isLeftover } from "./retention";
 
 export const unfinishedOf = (path: string): string => `${path}.unfinished`;
 

@@ -8,23 +8,15 @@ import { type BackupStatus, readBackupStatus, statusPath } from "~/features/back
 import { t } from "~/messages";
 import type { Contents } from "./check";
 import { copyAndNoteDamage } from "./damaged-source";
-import { finish, flush, removeDatabase, removeLeftovers, unfinishedOf, writeWhole } from "./disk";
-import { copyNameAt, keptCopiesAmong, momentOf, noteNameOf } from "./names";
+import { finish, flush, removeLeftovers, unfinishedOf, writeWhole } from "./disk";
 import { pack } from "./packing";
-import { copiesToDrop, type Line } from "./retention";
+import { copiesToDrop, copyNameAt, keptCopiesAmong, type Line, momentOf, noteNameOf } from "./retention";
 
 /** What the program knows of a copy without opening it. `sha256sum` gives the same checksum. */
 export interface Note extends Line {
   bytes: number;
   sha256: string;
   contents: Contents;
-}
-
-interface CopyWishes {
-  recipient: string | null;
-  isKept: boolean;
-  /** The pages of the database itself too: SQLite does not read each index to make a copy. */
-  isFileChecked?: boolean;
 }
 
 /** One copy, drill or rehearsal at a time, in a folder without what a killed one left. */
@@ -34,17 +26,22 @@ export function holdBackups(folder: string, milliseconds = 0): void {
   removeLeftovers(folder);
 }
 
-/** A checked copy, compressed, and encrypted where there is a recipient. Its name appears when it is whole and on the disk. */
+/**
+ * A checked copy, compressed, and encrypted where there is a recipient. Its name appears when it is whole and on the disk.
+ * `isFileChecked` is for the pages of the database itself too: SQLite does not read each index to make a copy.
+ */
 export async function makeCopy(
   database: string,
   folder: string,
-  { recipient, isKept, isFileChecked = false }: CopyWishes,
+  wishes: { recipient: string | null; isKept: boolean; isFileChecked?: boolean },
 ) {
+  const { recipient, isKept, isFileChecked = false } = wishes;
   const path = join(folder, copyNameAt(now(), recipient !== null));
   const plain = unfinishedOf(path.replace(/\.gz(\.age)?$/, ""));
   try {
     const contents = copyAndNoteDamage(database, plain, isFileChecked);
-    const note: Note = { ...(await packCopy(plain, unfinishedOf(path), recipient)), contents };
+    const sha256 = await pack(plain, unfinishedOf(path), recipient);
+    const note: Note = { bytes: statSync(unfinishedOf(path)).size, sha256, ...lineOf(plain), contents };
     // The note first: a copy without one would never be deleted, a note without a copy goes with the next run.
     if (isKept) writeWhole(noteNameOf(path), `${JSON.stringify(note, null, 2)}\n`);
     finish(path);
@@ -52,18 +49,9 @@ export async function makeCopy(
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("backup.failed", { path, error: (error as Error).message }));
-  }
-}
-
-async function packCopy(plain: string, packed: string, recipient: string | null) {
-  try {
-    const sha256 = await pack(plain, packed, recipient);
-    return { bytes: statSync(packed).size, sha256, ...lineOf(plain) };
-  } catch (error) {
-    rmSync(packed, { force: true });
-    throw error;
   } finally {
-    removeDatabase(plain);
+    // The database in clear, and what was packed before a failure.
+    removeLeftovers(folder);
   }
 }
 

@@ -38,8 +38,14 @@ export function officeRecipient(database: string): string | null {
   }
 }
 
-/** A disk that refuses it does not end the copy: the next one stores it. */
-export function storeRecipient(database: string, recipient: string): void {
+/**
+ * For what leaves the computer by itself: null only for an office that wants it in clear. Stored in the database for a computer
+ * that takes over; a disk that refuses it does not end the copy, and the next one stores it.
+ */
+export function keptRecipient(database: string): string | null {
+  const recipient = officeRecipient(database);
+  if (!recipient && process.env.BACKUP_UNENCRYPTED === "yes") return null;
+  if (!recipient) throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
   try {
     withDatabase(database, { readonly: false }, (db) => {
       if (settingIn(db, "backup_recipient") === recipient) return;
@@ -48,6 +54,7 @@ export function storeRecipient(database: string, recipient: string): void {
   } catch (error) {
     console.error((error as Error).message);
   }
+  return recipient;
 }
 
 /** Stores the public half and answers both; the other half is stored nowhere. */

@@ -24,8 +24,8 @@ import { type Checked, checkEverything, copyDatabase } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
 import { refuseEventsLost } from "./lost-events";
-import { momentOf } from "./names";
 import { isPacked, isSealed, unpack } from "./packing";
+import { momentOf } from "./retention";
 
 export interface RestoreWishes {
   /** Asked for only when the copy is encrypted. */

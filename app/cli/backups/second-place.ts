@@ -7,8 +7,7 @@ import { DatabaseRefused } from "~/db/file";
 import { t } from "~/messages";
 import { inFolder } from "./disk";
 import { lineInNote, textOfNote } from "./keeping";
-import { isLeftover, keptCopiesAmong, noteNameOf } from "./names";
-import { copiesToDrop, type Line } from "./retention";
+import { copiesToDrop, isLeftover, keptCopiesAmong, type Line, noteNameOf } from "./retention";
 
 const execute = promisify(execFile);
 const maxBuffer = 64 * 1024 ** 2;
@@ -37,7 +36,7 @@ export function secondPlace(setting: string) {
     },
     /** The texts of these files, in their order. */
     read: (names: string[]): Promise<string[]> =>
-      inFolder(mkdtempSync(join(tmpdir(), "calon-notes-")), async (folder) => {
+      inScratch(async (folder) => {
         await rsync(["--whole-file", "--files-from=-", there, `${folder}/`], names);
         return names.map((name) => readFileSync(join(folder, name), "utf8"));
       }),
@@ -47,11 +46,14 @@ export function secondPlace(setting: string) {
     },
     /** Names that an empty folder lacks; rsync then deletes exactly these. */
     drop: (names: string[]): Promise<void> =>
-      inFolder(mkdtempSync(join(tmpdir(), "calon-empty-")), async (empty) => {
+      inScratch(async (empty) => {
         await rsync(["--delete-missing-args", "--files-from=-", `${empty}/`, there], names);
       }),
   };
 }
+
+const inScratch = <Value>(work: (folder: string) => Promise<Value>): Promise<Value> =>
+  inFolder(mkdtempSync(join(tmpdir(), "calon-place-")), work);
 
 async function rsync(options: string[], names: string[] = []): Promise<string> {
   if (options.includes("--files-from=-") && names.length === 0) return "";

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { damageOf } from "~/db/damage";
 import { refuseExposed, withDatabase } from "~/db/file";
 import { fingerprintOf, keyPathOf, readKey } from "~/db/key-file";
@@ -8,8 +8,18 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { version as built } from "../../../package.json";
 import { endOfSupport } from "../runtime/node-versions";
+import {
+  current,
+  isActive,
+  isEnabled,
+  replicator,
+  server,
+  standby as standbyTimer,
+  textOf,
+  timers,
+  versionInUse,
+} from "../runtime/systemd";
 import { fileOfRound, instantOf, readFollowing } from "../standby/rounds";
-import { isActive, isEnabled, textOf, versionInUse } from "../upgrading/box";
 
 const megabyte = 1024 ** 2;
 const year = 365 * 24 * 3_600_000;
@@ -49,17 +59,12 @@ export function space(office: string | null, folders: string[]): Finding {
   return least.free < needed ? fault(t("doctor.space_short", words)) : ok(t("doctor.space_ok", words));
 }
 
-const unitsOfServer = () => [
-  "calon.service",
-  "calon-backup.timer",
-  "calon-drill.timer",
-  ...(process.env.REPLICA_URL ? ["calon-litestream.service"] : []),
-];
+const unitsOfServer = () => [server, ...timers, ...(process.env.REPLICA_URL ? [replicator] : [])];
 
 /** The units of this computer's role. systemd starts an enabled one when the computer starts, and a person or an upgrade may have stopped it since. */
 export function units(follows: boolean): Finding {
   if (textOf("systemctl", ["--version"]) === "") return unset(t("doctor.timers_unknown"));
-  const wanted = follows ? ["calon-standby.timer"] : unitsOfServer();
+  const wanted = follows ? [standbyTimer] : unitsOfServer();
   const off = wanted.filter((unit) => !isEnabled(unit));
   if (off.length > 0) return warning(t("doctor.timers_off", { units: off.join(" ") }));
   const idle = wanted.filter((unit) => !isActive(unit));
@@ -73,19 +78,11 @@ export function standby(): Finding {
   const { verified, reason } = readFollowing();
   if (reason || !verified) return fault(reason ?? t("doctor.standby_none"));
   const served = settingOf(fileOfRound(verified), "served_version");
-  const version = ownVersion();
+  // Of the package whose units run, where there is one.
+  const version = existsSync(current) ? versionInUse() : built;
   const words = { at: malaysianMoment(instantOf(verified)), version, served: served ?? "" };
   if (!served) return warning(t("doctor.standby_no_version", words));
   return served === version ? ok(t("doctor.standby_ok", words)) : warning(t("doctor.standby_other", words));
-}
-
-/** Of the package whose units run, where there is one. */
-function ownVersion(): string {
-  try {
-    return versionInUse();
-  } catch {
-    return built;
-  }
 }
 
 export function clock(): Finding {

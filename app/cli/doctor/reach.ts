@@ -1,17 +1,14 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import type { TLSSocket } from "node:tls";
+import { urlToHttpOptions } from "node:url";
 import { replicaState } from "~/features/backups/status";
 import { malaysianMoment } from "~/features/values/moments";
-import { transportTo } from "~/features/watching/deliver";
+import { reasonOf as reasonOfMail, transportTo } from "~/features/watching/deliver";
 import type { Trouble } from "~/features/watching/troubles";
 import { t } from "~/messages";
-import { keptCopiesAmong } from "../backups/names";
+import { keptCopiesAmong } from "../backups/retention";
 import { secondPlace } from "../backups/second-place";
-import { askOwnServer } from "../runtime/own-server";
+import { ask, askOwnServer } from "../runtime/own-server";
 import { type Finding, fault, ok, reasonOf, unset, warning } from "./box";
 
-const patience = 5000;
 const day = 24 * 3_600_000;
 const certificateEndsWithin = 14 * day;
 
@@ -63,7 +60,7 @@ export async function address(): Promise<Finding> {
   const origin = process.env.APP_ORIGIN;
   if (!origin) return unset(t("doctor.address_unset"));
   try {
-    const { status, ends, distrust } = await askAddress(new URL("/healthz", origin));
+    const { status, ends, distrust } = await ask(urlToHttpOptions(new URL("/healthz", origin)));
     const words = {
       origin,
       status: String(status),
@@ -80,32 +77,6 @@ export async function address(): Promise<Finding> {
   }
 }
 
-interface Reached {
-  status: number;
-  /** When the certificate ends; null over plain http. */
-  ends: Date | null;
-  /** Why this computer does not trust the certificate. An office's own authority is often known to its browsers alone. */
-  distrust: string | null;
-}
-
-const askAddress = (url: URL): Promise<Reached> =>
-  new Promise((answer, fail) => {
-    const isTls = url.protocol === "https:";
-    const ask = isTls ? requestHttps : requestHttp;
-    const sent = ask(url, { timeout: patience, ...(isTls && { rejectUnauthorized: false }) }, (received) => {
-      received.resume();
-      const socket = received.socket as TLSSocket;
-      answer({
-        status: received.statusCode ?? 0,
-        ends: isTls ? new Date(socket.getPeerCertificate().valid_to) : null,
-        distrust: isTls && !socket.authorized ? String(socket.authorizationError) : null,
-      });
-    });
-    sent.on("timeout", () => sent.destroy(new Error("timeout")));
-    sent.on("error", fail);
-    sent.end();
-  });
-
 export async function mail(): Promise<Finding> {
   const url = process.env.SMTP_URL;
   if (!url) return warning(t("doctor.mail_unset"));
@@ -114,8 +85,6 @@ export async function mail(): Promise<Finding> {
     await transportTo(url).verify();
     return ok(t("doctor.mail_ok", { host }));
   } catch (error) {
-    const { code = "", responseCode = "" } = error as { code?: string; responseCode?: number };
-    const reason = `${code} ${responseCode}`.trim();
-    return fault(t("doctor.mail_failed", { reason }));
+    return fault(t("doctor.mail_failed", { reason: reasonOfMail(error) }));
   }
 }

@@ -83,8 +83,7 @@ export async function writeProved(database: string, path: string, age: Crypt | n
   writeWhole(path, configurationOf(database, age));
   const lines = await askLitestream(["databases", "-config", path]);
   const line = lines.split("\n").find((one) => one.startsWith(`${database} `));
-  if (!line || line.slice(database.length).trim() === "")
-    throw new DatabaseRefused(t("replica.not_understood", { path }));
+  if (!line?.slice(database.length).trim()) throw new DatabaseRefused(t("replica.not_understood", { path }));
 }
 
 function placeOf(database: string): Record<string, string> {

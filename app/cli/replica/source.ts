@@ -32,7 +32,8 @@ export function replicaAt(database: string, at: number | null): Source {
       const secrets = { [identityName]: isPlain ? "" : ((await identity?.()) ?? "") };
       const age = isPlain ? null : { identities: [`$${identityName}`] };
       const { name, ended } = generationFor(at, await generationsAtPlace(unfinished), url);
-      await withScratch(`${unfinished}.replica`, age, async ({ folder, database: none, configuration }) => {
+      const folder = `${unfinished}.replica`;
+      await withScratch(folder, age, async (none, configuration) => {
         const target = join(folder, "calon.db");
         const words = ["restore", "-config", configuration, "-generation", name, "-o", target];
         const fetchUntil = async (instant: number | null) => {
@@ -67,24 +68,20 @@ function generationFor(at: number | null, generations: Generation[], url: string
   throw new DatabaseRefused(t("replica.too_early", { url, from: malaysianText(oldest.begun) }));
 }
 
-interface Scratch {
-  folder: string;
-  /** Litestream asks for the age of a database, also where none is: this one is empty. */
-  database: string;
-  configuration: string;
-}
-
-/** What Litestream needs for a question to the place of the replica, in a folder that goes afterwards. */
+/**
+ * What Litestream needs for a question to the place of the replica, in a folder that goes afterwards: it asks for the age of a
+ * database also where none is, so this one is empty.
+ */
 function withScratch<Value>(
   folder: string,
   age: Crypt | null,
-  ask: (scratch: Scratch) => Promise<Value>,
+  ask: (database: string, configuration: string) => Promise<Value>,
 ): Promise<Value> {
   return inFolder(folder, async () => {
     const [database, configuration] = [join(folder, "none.db"), join(folder, "litestream.yml")];
     writeWhole(database, "");
     writeWhole(configuration, configurationOf(database, age));
-    return ask({ folder, database, configuration });
+    return ask(database, configuration);
   });
 }
 
@@ -106,9 +103,7 @@ export interface Generation {
 
 /** Refused where the place does not answer. */
 export const generationsAtPlace = (database: string): Promise<Generation[]> =>
-  withScratch(`${database}.place-${process.pid}`, null, ({ database: none, configuration }) =>
-    generationsIn(none, configuration),
-  );
+  withScratch(`${database}.place-${process.pid}`, null, generationsIn);
 
 /** The one that began last is the last one. Instants are whole seconds, rounded down. One whose first snapshot was cut off has those of the year 1. */
 export async function generationsIn(database: string, configuration: string): Promise<Generation[]> {

@@ -21,8 +21,6 @@ const replacedPath = (database: string) => `${database}.replaced`;
 
 export const isReplaced = (database: string): boolean => existsSync(replacedPath(database));
 
-export const placeIsNamed = (): boolean => Boolean(process.env.REPLICA_URL);
-
 /**
  * Stores for good that this computer is replaced where a generation is of another one. Each name counts, not the last one alone: the
  * clock of the place may have been put back. A computer that never replicated knows no generation, and is not replaced.
@@ -113,14 +111,11 @@ export function refuseReplacedNow(database: string): void {
 
 /** A start waits for the place of the replica, and serves all the same where it does not answer. */
 export async function refuseReplaced(database: string): Promise<void> {
-  if (placeIsNamed() && !isReplaced(database)) {
-    try {
-      noteSuccessor(database, await generationsAtPlace(database));
-    } catch (error) {
-      if (!(error instanceof DatabaseRefused)) throw error;
-      console.error(error.message);
-    }
-  }
+  if (process.env.REPLICA_URL && !isReplaced(database))
+    await generationsAtPlace(database).then(
+      (generations) => noteSuccessor(database, generations),
+      (error: Error) => console.error(error.message),
+    );
   refuseReplacedNow(database);
 }
 

@@ -11,11 +11,12 @@ interface Options<Flag, Text> {
 
 type Given<Flag extends string, Text extends string> = Record<Flag, boolean> & Partial<Record<Text, string>>;
 
-/** What was typed. Where `read` makes nothing of it, or an option is unknown or lacks its value, prints the usage and exits. */
-export function typed<Command, Flag extends string = never, Text extends string = never>(
+/** What was typed: by default the flags alone. Where `read` makes nothing of it, or an option is unknown or lacks its value, prints the usage and exits. */
+export function typed<Flag extends string = never, Text extends string = never, Command = Given<Flag, Text>>(
   usage: string,
   { flags = [], texts = [] }: Options<Flag, Text>,
-  read: (given: Given<Flag, Text>, words: string[]) => Command | undefined,
+  read: (given: Given<Flag, Text>, words: string[]) => Command | undefined = (given, words) =>
+    words.length === 0 ? (given as Command) : undefined,
 ): Command {
   const options = Object.fromEntries([
     ...flags.map((name) => [name, { type: "boolean", default: false }] as const),
@@ -28,7 +29,11 @@ export function typed<Command, Flag extends string = never, Text extends string 
   } catch {
     // The usage says it.
   }
-  console.error(asTyped(usage));
+  refuse(asTyped(usage));
+}
+
+export function refuse(sentence: string): never {
+  console.error(sentence);
   process.exit(1);
 }
 
@@ -38,8 +43,7 @@ export async function exitIfRefused<Value>(work: () => Value | Promise<Value>): 
     return await work();
   } catch (error) {
     if (!(error instanceof DatabaseRefused)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    refuse(error.message);
   }
 }
 

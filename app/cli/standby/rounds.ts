@@ -2,29 +2,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { basename, join, resolve } from "node:path";
 import { databasePath } from "~/db/file";
 import { flush, unfinishedOf, writeWhole } from "../backups/disk";
-import { copyIn, restore, type Source } from "../backups/restoring";
+import { restore } from "../backups/restoring";
 import { replicaAt } from "../replica/source";
 
 export const standbyFolder = (): string => resolve(process.env.STANDBY_DIR || "data/standby");
 
 /** A round is a restored and checked database in a folder of its own, named by the instant of its request. */
-export interface Following {
+export const followsNothing = {
   /** The first checked one with the newest rows: its age is that of the rows. */
-  verified: string | null;
+  verified: null as string | null,
   /** The instant of these rows, by the clock of their place. */
-  newest: string | null;
+  newest: null as string | null,
   /** Why the last round failed, or that the replica gets nothing. */
-  reason: string | null;
+  reason: null as string | null,
   /** The instant of the last mail about a trouble that is not over. */
-  mailed_at: string | null;
-}
-
-export const followsNothing: Following = {
-  verified: null,
-  newest: null,
-  reason: null,
-  mailed_at: null,
+  mailed_at: null as string | null,
 };
+
+export type Following = typeof followsNothing;
 
 /** Three rounds. A server with a replica writes every three seconds, also when no account works. */
 const late = 15 * 60;
@@ -69,11 +64,6 @@ export async function restoreRound(identity: () => string): Promise<Record<"veri
 }
 
 export const fileOfRound = (name: string): string => join(standbyFolder(), name, basename(databasePath()));
-
-export const copyOfRound = (name: string): Source => ({
-  ...copyIn(fileOfRound(name)),
-  madeAt: () => instantOf(name),
-});
 
 /** With those of a process that was killed. */
 export function dropRoundsBut(kept: string | null): void {

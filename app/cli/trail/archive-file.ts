@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isDeepStrictEqual } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 import type { NotedLine } from "~/db/audit-chain";
 import { DatabaseRefused, databasePath, withDatabase } from "~/db/file";
@@ -22,14 +23,6 @@ import { inDigits } from "../runtime/terminal";
  * A compressed text of JSON lines: the line before the first, each event as the database held it, and a seal. The
  * chain of hashes covers every event, so the signature of its two ends covers the file.
  */
-export interface Archive {
-  before: NotedLine;
-  last: NotedLine;
-  events: number;
-  /** Whether the key of this office signed it; null without the key file. */
-  isSigned: boolean | null;
-}
-
 export async function writeArchive(
   path: string,
   before: NotedLine,
@@ -50,7 +43,7 @@ export async function writeArchive(
 }
 
 /** Refuses a file at the first event that differs, and one that is no whole archive. */
-export async function readArchive(path: string, noted: NotedLine | null = null): Promise<Archive> {
+export async function readArchive(path: string, noted: NotedLine | null = null) {
   try {
     return await readWhole(path, noted);
   } catch (error) {
@@ -59,7 +52,7 @@ export async function readArchive(path: string, noted: NotedLine | null = null):
   }
 }
 
-async function readWhole(path: string, noted: NotedLine | null): Promise<Archive> {
+async function readWhole(path: string, noted: NotedLine | null) {
   let before: NotedLine | undefined;
   let last: NotedLine | undefined;
   let seal: { last: NotedLine; signature: string } | undefined;
@@ -83,7 +76,8 @@ async function readWhole(path: string, noted: NotedLine | null): Promise<Archive
   }
   await reading;
   if (!before || !last || !seal) throw new TypeError("EOF");
-  if (seal.last.id !== last.id || seal.last.hash !== last.hash) throw broken("tail", last.id + 1);
+  if (!isDeepStrictEqual(seal.last, last)) throw broken("tail", last.id + 1);
+  // By the key of this office; null without the key file.
   const isSigned = existsSync(keyPathOf()) ? signatureOf(before, last) === seal.signature : null;
   return { before, last, events, isSigned };
 }
@@ -106,13 +100,9 @@ export async function verifyFile(path: string, noted: NotedLine | null): Promise
   console.log(t("cli.audit_file_whole", inDigits(ends)));
   if (isSigned) console.log(t("cli.audit_file_signed"));
   if (noted) console.log(t("cli.audit_kept", inDigits({ id: noted.id, n: last.id - noted.id })));
-  if (isJoined(last)) console.log(t("cli.audit_file_joined"));
-}
-
-function isJoined({ id, hash }: NotedLine): boolean {
-  if (!existsSync(databasePath())) return false;
+  if (!existsSync(databasePath())) return;
   const archived = withDatabase(databasePath(), { readonly: false }, lastArchived);
-  return archived.id === id && archived.hash === hash;
+  if (isDeepStrictEqual(archived, last)) console.log(t("cli.audit_file_joined"));
 }
 
 export function brokenWhy({ id, how, name, before }: Extract<Verdict, { kind: "broken" }>): string {

@@ -11,26 +11,20 @@ import {
   replicaState,
 } from "./status";
 
-export interface BackupFacts {
-  copy_at: string | null;
-  /** The last drill, where it went well. */
-  drill: { at: string; copy_at: string; candidates: number; how: "opened" | "checksum" } | null;
-  /** Null without a replica, and where none is known to be whole. */
-  replicated_at: string | null;
-  troubles: Sentence[];
-}
+export type BackupFacts = NonNullable<ReturnType<typeof backupFactsFor>>;
 
 /** The timer makes a drill each week. */
 const drillIsOldAfter = 8 * 24 * 3_600_000;
 
 /** Null for every actor but an ADMIN. */
-export function backupFactsFor(actor: Actor): BackupFacts | null {
+export function backupFactsFor(actor: Actor) {
   if (!can(actor, "audit.view")) return null;
   const status = readBackupStatus();
   const replica = replicaState();
   return {
     copy_at: status.last_backup_at,
     drill: drillOf(status),
+    /** Null without a replica, and where none is known to be whole. */
     replicated_at: replica?.replicated_at ?? null,
     troubles: [
       ...troublesOf(status),
@@ -44,7 +38,8 @@ const troubleOfReplica = ({ replicated_at: at }: Replicated): Sentence =>
     ? { key: "backup.alert_replica_never" }
     : { key: "backup.alert_replica_late", values: { moment: malaysianMoment(at) } };
 
-function drillOf({ last_drill_at: at, last_drill_ok, last_drill }: BackupStatus): BackupFacts["drill"] {
+/** The last drill, where it went well. */
+function drillOf({ last_drill_at: at, last_drill_ok, last_drill }: BackupStatus) {
   const { copy_at, candidates, how } = last_drill ?? {};
   if (!at || !last_drill_ok || !copy_at || !how || typeof candidates !== "number") return null;
   return { at, copy_at, candidates, how };

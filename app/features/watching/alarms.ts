@@ -45,12 +45,9 @@ export function lookForAlarms(found: Troubles, address: string, at = performance
   for (const subject of calmSince.keys()) if (!changing.has(subject)) calmSince.delete(subject);
   const due = changes.filter((change) => change.isWorse || isCalm(change, at));
   if (due.length === 0) return;
-  const next: Troubles = { ...known };
-  for (const { subject, to } of due) {
-    if (to) Object.assign(next, { [subject]: to });
-    else delete next[subject];
-    calmSince.delete(subject);
-  }
+  const changed = Object.fromEntries(due.map(({ subject, to }) => [subject, to ?? undefined]));
+  const next: Troubles = { ...known, ...changed };
+  for (const { subject } of due) calmSince.delete(subject);
   queue(
     due.flatMap((change) => recipients.map((recipient) => ({ recipient, ...mailAbout(change, address) }))),
     next,

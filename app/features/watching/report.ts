@@ -10,13 +10,10 @@ import { readBackupStatus, replicaState } from "~/features/backups/status";
 import { clockJumps } from "~/features/housekeeping/clock";
 import { t } from "~/messages";
 import { mailsWaiting, oldestMail } from "./alarms";
+import { isMemoryHigh, loopDelay, memoryNow } from "./load";
 import { bytesBesideDatabase, logHolders } from "./log-holders";
-import { loopDelay } from "./loop-delay";
-import { isMemoryHigh, memoryNow } from "./memory";
 import { type Subject, type Troubles, troublesOf, unfinishedUpgrade } from "./troubles";
 import { adviceOn } from "./words";
-
-const second = 1000;
 
 /** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
 export function report() {
@@ -95,4 +92,4 @@ function readableCheck(): ChainCheck | null {
 }
 
 const ageOf = (instant: string | null): number | null =>
-  instant === null ? null : Math.round((Date.now() - Date.parse(instant)) / second);
+  instant === null ? null : Math.round((Date.now() - Date.parse(instant)) / 1000);

@@ -11,8 +11,7 @@ import { noticeInWords } from "~/features/values/device";
 import { t } from "~/messages";
 import { lookForAlarms, mailQueues, openAlarms, queueMails } from "./alarms";
 import { deliver, type MailSetting, senderOf } from "./deliver";
-import { keepMeasuringLoop } from "./loop-delay";
-import { keepMeasuringMemory } from "./memory";
+import { keepMeasuringLoop, keepMeasuringMemory } from "./load";
 import { troublesNow } from "./report";
 
 const second = 1000;

@@ -1,13 +1,61 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { damageOf } from "~/db/damage";
+import { DatabaseRefused } from "~/db/file";
+import { beginGeneration } from "~/db/last-served";
 import { bytesOfUnsent, spaceOf } from "~/db/space";
 import { replicatedPath } from "~/features/backups/status";
 import { t } from "~/messages";
 import { writeWhole } from "../backups/disk";
-import { configurationPath } from "./litestream";
-import { generationsIn } from "./source";
-import { noteSuccessor, ownGeneration, refuseFuture } from "./successor";
+import { keptRecipient } from "../backups/keys";
+import { configurationPath, writeProved } from "./litestream";
+import { generationsAtPlace, generationsIn } from "./source";
+import {
+  noteKnown,
+  noteOwn,
+  noteSuccessor,
+  ownGeneration,
+  refuseForeign,
+  refuseFuture,
+  refuseReplacedNow,
+} from "./successor";
+
+/** A server that ends again and again takes the replicator with it, and must not fill the replica with whole copies. */
+const betweenGenerations = 30_000;
+
+/**
+ * Each start begins a new generation: Litestream cannot know for certain whether the file was exchanged or its log restarted
+ * while it was away.
+ */
+export async function prepare(database: string): Promise<void> {
+  if (!existsSync(database)) throw new DatabaseRefused(t("database.missing", { path: database }));
+  refuseReplacedNow(database);
+  // Damage of the disk never passes through the log: the changes at the place are whole, and a whole copy would be damaged.
+  if (damageOf(database)?.extent === "tables")
+    throw new DatabaseRefused(t("replica.damaged", { path: database }));
+  const recipient = keptRecipient(database);
+  noteOwn(database);
+  // With what Litestream could not send while the place was away, which may fill the disk.
+  beginGeneration(database);
+  const generations = await generationsAtPlace(database);
+  noteSuccessor(database, generations);
+  refuseReplacedNow(database);
+  refuseFuture(generations);
+  await refuseForeign(database, generations);
+  noteKnown(database, generations);
+  await waitAfterLast(configurationPath(database));
+  await writeProved(database, configurationPath(database), recipient ? { recipients: [recipient] } : null);
+}
+
+/** The configuration is as old as the last generation. */
+async function waitAfterLast(configuration: string): Promise<void> {
+  const last = statSync(configuration, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const wait = Math.min(last + betweenGenerations - Date.now(), betweenGenerations);
+  if (wait <= 0) return;
+  console.log(t("replica.waits", { seconds: String(Math.ceil(wait / 1000)) }));
+  await setTimeout(wait);
+}
 
 const lookEvery = 20_000;
 /** A server that lives writes each three seconds (docs/decisions/096-heartbeat.md), and Litestream sends each second. */
@@ -40,7 +88,7 @@ export async function keepNoting(database: string, every = lookEvery): Promise<s
 /** The server reads the note for `replica_late`. A look that fails leaves the note before it, which then grows old. */
 export async function lookAtPlace(database: string, watch: Watch): Promise<string | null> {
   const at = Date.now();
-  const changed = lastChange(database);
+  const changed = statSync(`${database}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const newest = await ownNewest(database);
   const before = watch.arrived;
   if (!newest) {
@@ -53,17 +101,11 @@ export async function lookAtPlace(database: string, watch: Watch): Promise<strin
     // The part came after the look before, or with the whole copy, so the place has every change before that.
     note(database, before?.at ?? watch.begun);
   } else if (before && changed < before.at) note(database, at);
-  const patience = watch.arrived ? arrivesWithin : firstCopyWithin(database);
+  const patience = arrivesWithin + (watch.arrived ? 0 : (statSync(database).size / slowestLine) * 1000);
   const since = watch.arrived?.at ?? watch.begun;
   if (changed >= since && Date.now() - since >= patience) return t("replica.hangs");
   return isDiskTaken(database) ? t("replica.disk_taken") : null;
 }
-
-const firstCopyWithin = (database: string): number =>
-  arrivesWithin + (statSync(database).size / slowestLine) * 1000;
-
-const lastChange = (database: string): number =>
-  statSync(`${database}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const gigabyte = 1024 ** 3;
 
