@@ -21,6 +21,8 @@ import {
 
 const followerEndsWithin = 20_000;
 
+class StillSent extends DatabaseRefused {}
+
 const { "accept-loss": acceptLoss } = typed(t("takeover.usage"), { flags: ["accept-loss"] });
 process.umask(0o077);
 await exitIfRefused(async () => {
@@ -46,8 +48,6 @@ async function identityOfReplica(path: string): Promise<string> {
   await refuseOtherKey(path, identity);
   return identity;
 }
-
-class StillSent extends DatabaseRefused {}
 
 /** The newest rows of the replica, or the checked round of this computer where the place does not answer or its rows fail a check. */
 async function takeNewest(path: string, wishes: RestoreWishes) {

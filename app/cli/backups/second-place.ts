@@ -10,7 +10,6 @@ import { lineInNote, textOfNote } from "./keeping";
 import { copiesToDrop, isLeftover, keptCopiesAmong, type Line, noteNameOf } from "./retention";
 
 const execute = promisify(execFile);
-const maxBuffer = 64 * 1024 ** 2;
 
 /** A timer answers no question of ssh; `RSYNC_RSH` and ~/.ssh/config are the office's to set. */
 const shell = "ssh -o BatchMode=yes -o ConnectTimeout=20";
@@ -58,7 +57,10 @@ const inScratch = <Value>(work: (folder: string) => Promise<Value>): Promise<Val
 async function rsync(options: string[], names: string[] = []): Promise<string> {
   if (options.includes("--files-from=-") && names.length === 0) return "";
   const env = { RSYNC_RSH: shell, ...process.env, LC_ALL: "C" };
-  const running = execute("rsync", [`--timeout=${patienceSeconds}`, ...options], { env, maxBuffer });
+  const running = execute("rsync", [`--timeout=${patienceSeconds}`, ...options], {
+    env,
+    maxBuffer: 64 * 1024 ** 2,
+  });
   // rsync may end before it has read the names: its exit code says why.
   running.child.stdin?.once("error", () => {}).end(names.map((name) => `${name}\n`).join(""));
   try {
