@@ -87,7 +87,7 @@ test("an encrypted replica gives the last save to the holder of the key, and to 
   await expect
     .poll(() => lookAtPlace(office, watch).then(() => watch.arrived), { timeout: 20_000 })
     .not.toBeNull();
-  expect(seen()).not.toContain("replica_late");
+  expect(seen()).not.toContain("backup.alert_replica_late");
   const cut = await afterOneFailed({ begun: Date.now(), arrived: null, failedAt: null });
   const { failedAt } = cut;
   expect(failedAt).not.toBeNull();
