@@ -18,7 +18,6 @@ const { eraseDeletedWords } = await import("~/features/housekeeping/words");
 const { countsOf, findPerson, readNumber } = await import("~/features/persons/person");
 const { erasePerson } = await import("~/features/persons/erase");
 
-const author = { user_id: null, username: operator.username };
 const wanted = readNumber(number);
 const found = findPerson(wanted);
 if (Object.values(countsOf(found)).every((count) => count === 0)) refuse(t("cli.person_none"));
@@ -26,7 +25,8 @@ if (Object.values(countsOf(found)).every((count) => count === 0)) refuse(t("cli.
 if (command === "export") console.log(JSON.stringify(found, null, 2));
 else if (command === "find") printPerson();
 else {
-  if (erasePerson(author, wanted, reason).kind !== "saved") refuse(t("cli.person_none"));
+  if (erasePerson({ user_id: null, username: operator.username }, wanted, reason).kind !== "saved")
+    refuse(t("cli.person_none"));
   await eraseDeletedWords();
   printPerson();
   console.log(t("cli.person_erased"));

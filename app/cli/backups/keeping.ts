@@ -108,6 +108,5 @@ export function readNote(copy: string): Note {
 
 /** Only the holder of the lock may call it. */
 export function noteStatus(folder: string, news: Partial<BackupStatus>): void {
-  const status = { ...readBackupStatus(folder), ...news };
-  writeWhole(statusPath(folder), `${JSON.stringify(status, null, 2)}\n`);
+  writeWhole(statusPath(folder), `${JSON.stringify({ ...readBackupStatus(folder), ...news }, null, 2)}\n`);
 }

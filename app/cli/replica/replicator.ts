@@ -95,8 +95,7 @@ export async function lookAtPlace(database: string, watch: Watch): Promise<strin
     if (before || newest === undefined) watch.failedAt ??= at;
   } else if (newest !== before?.newest) {
     // After a look that failed it may have arrived before the place was away; a first copy may have needed minutes since that look.
-    const failedAt = watch.failedAt ?? at;
-    watch.arrived = { at: before ? failedAt : Math.max(failedAt, at - lookEvery), newest };
+    watch.arrived = { at: Math.max(watch.failedAt ?? at, before ? 0 : at - lookEvery), newest };
     watch.failedAt = null;
     // The part came after the look before, or with the whole copy, so the place has every change before that.
     note(database, before?.at ?? watch.begun);
