@@ -50,7 +50,7 @@ export async function makeCopy(
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(t("backup.failed", { path, error: (error as Error).message }));
   } finally {
-    // The database in clear, and what was packed before a failure.
+    // The database in clear, and an unfinished copy after a failure.
     removeLeftovers(folder);
   }
 }

@@ -11,7 +11,7 @@ interface Options<Flag, Text> {
 
 type Given<Flag extends string, Text extends string> = Record<Flag, boolean> & Partial<Record<Text, string>>;
 
-/** What was typed: by default the flags alone. Where `read` makes nothing of it, or an option is unknown or lacks its value, prints the usage and exits. */
+/** The words of a person: by default the flags alone. Where `read` makes nothing of it, or an option is unknown or lacks its value, prints the usage and exits. */
 export function typed<Flag extends string = never, Text extends string = never, Command = Given<Flag, Text>>(
   usage: string,
   { flags = [], texts = [] }: Options<Flag, Text>,
