@@ -98,8 +98,7 @@ async function sendElsewhere(own: Line): Promise<void> {
 
 async function runDrill(): Promise<void> {
   const result = await drill(database, folder, drillIdentity);
-  const last_drill_ok = result.reason === null;
-  noteStatus(folder, { last_drill_at: now(), last_drill_ok, last_drill: result });
+  noteStatus(folder, { last_drill_at: now(), last_drill_ok: result.reason === null, last_drill: result });
   if (result.reason) throw new DatabaseRefused(t("drill.failed", { reason: result.reason }));
   const { copy, candidates, how, replica_at } = result;
   console.log(t(`drill.${how ?? "opened"}`, inDigits({ name: String(copy), n: candidates ?? 0 })));
