@@ -91,7 +91,8 @@ async function beginTerm(path: string): Promise<void> {
     const last = Number(officeSetting("serving_term") ?? "0");
     const term = Math.max(Math.floor(Date.now() / 1000), last + 1);
     saveOfficeSetting("serving_term", String(term));
-    const changes = { term, host: hostname() };
+    const host = hostname();
+    const changes = { term, host };
     recordEvent(operator, { action: "server.taken_over", entity: "server", changes });
   });
   forgetGenerations(path);

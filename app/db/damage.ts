@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
+import type Database from "better-sqlite3";
 import { t } from "~/messages";
 import { logNotice } from "./log";
 
@@ -79,3 +80,7 @@ export async function keepDamaged(database: string, room: number): Promise<void>
     logNotice("storage", t("storage.log_not_copied", { reason: (error as Error).message }));
   }
 }
+
+/** Quoted. A generated column is made again where a row is copied. */
+export const storedColumnsOf = (sqlite: Database.Database, table: string): string[] =>
+  sqlite.prepare(`select '"' || name || '"' from pragma_table_info(?)`).pluck().all(table) as string[];

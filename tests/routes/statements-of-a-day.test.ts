@@ -27,7 +27,6 @@ const more: Record<string, number> = {
   "clerk /": 22,
   "clerk /students/sheets": 26,
   "supervisor /": 26,
-  "office /": 22,
   "a candidate is saved": 27,
   "a candidate is added": 26,
   "ten candidates are added at once": 167,

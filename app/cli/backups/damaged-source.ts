@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { noteDamage } from "~/db/damage";
+import { noteDamage, storedColumnsOf } from "~/db/damage";
 import { DatabaseRefused, defineFunctions } from "~/db/file";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
@@ -90,13 +90,16 @@ const isLost = (error: unknown): boolean =>
   String((error as { code?: string }).code).startsWith("SQLITE_CONSTRAINT");
 
 /** An index would send a question to its damaged pages. The condition, because SQLite copies a whole table with its indexes. */
-const rowsOf = (table: string) => `select * from damaged."${table}" not indexed where true`;
+const rowsOf = (table: string, columns = "*") =>
+  `select ${columns} from damaged."${table}" not indexed where true`;
 
 function copyTables(db: Database.Database): void {
   const parts = db.prepare(partsOfSchema).all() as { type: string; name: string; sql: string }[];
   for (const { type, name, sql } of parts) {
     db.exec(sql);
-    if (type === "table") db.exec(`insert into main."${name}" ${rowsOf(name)}`);
+    if (type !== "table") continue;
+    const columns = storedColumnsOf(db, name).join();
+    db.exec(`insert into main."${name}" (${columns}) ${rowsOf(name, columns)}`);
   }
   db.exec(`delete from sqlite_sequence; insert into sqlite_sequence ${rowsOf("sqlite_sequence")}`);
   db.exec("insert into students_fts (students_fts) values ('rebuild')");

@@ -32,7 +32,7 @@ const turnsOfAccounts = 2;
 export function requestQueue(
   limits: Pick<typeof patience, "reading" | "writing"> = patience,
   clock = () => performance.now(),
-  places = () => 1,
+  places?: () => number,
 ): RequestQueue {
   const lanes = { accounts: new Lane(), visitors: new Lane() };
   let turns = 0;
@@ -41,7 +41,7 @@ export function requestQueue(
   let withReaders = 0;
 
   function take(now: number): { asker: Asker; work: Work } | null {
-    if (withReaders >= places()) return null;
+    if (places && withReaders >= places()) return null;
     const isOfVisitors = turns++ % (turnsOfAccounts + 1) === turnsOfAccounts;
     const order = isOfVisitors ? (["visitors", "accounts"] as const) : (["accounts", "visitors"] as const);
     for (const isHeldToo of [false, true])
@@ -72,7 +72,7 @@ export function requestQueue(
     setImmediate(charge);
     running = { asker: taken.asker, began: now };
     const answer = taken.work();
-    if (answer) follow(taken.asker, answer, now);
+    if (answer && places) follow(taken.asker, answer, now);
   }
 
   function follow({ lane, name }: Asker, answer: Promise<void>, began: number) {
