@@ -31,11 +31,8 @@ await exitIfRefused(async () => {
   // Before anything else: a person may have to fetch the key, while the other computer still serves.
   const identity = await identityOfReplica(path);
   holdStandby(followerEndsWithin);
-  const { source, contents } = await takeNewest(path, {
-    identity: () => identity,
-    replace: true,
-    acceptLoss,
-  });
+  const wishes = { identity: () => identity, replace: true, acceptLoss };
+  const { source, contents } = await takeNewest(path, wishes);
   await beginTerm(path);
   console.log(t("takeover.made", { at: source.madeAt(), latest: contents.latest ?? "-" }));
 });

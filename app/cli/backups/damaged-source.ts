@@ -97,9 +97,8 @@ function copyTables(db: Database.Database): void {
   const parts = db.prepare(partsOfSchema).all() as { type: string; name: string; sql: string }[];
   for (const { type, name, sql } of parts) {
     db.exec(sql);
-    if (type !== "table") continue;
     const columns = storedColumnsOf(db, name).join();
-    db.exec(`insert into main."${name}" (${columns}) ${rowsOf(name, columns)}`);
+    if (type === "table") db.exec(`insert into main."${name}" (${columns}) ${rowsOf(name, columns)}`);
   }
   db.exec(`delete from sqlite_sequence; insert into sqlite_sequence ${rowsOf("sqlite_sequence")}`);
   db.exec("insert into students_fts (students_fts) values ('rebuild')");

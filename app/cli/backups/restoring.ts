@@ -111,8 +111,8 @@ export function refuseUnreadable(path: string): void {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new DatabaseRefused(t("restore.no_copy", { path }));
     const account = userInfo().username;
-    const reason = code;
-    throw new DatabaseRefused(t("restore.unreadable", { account, path, reason, folder: backupFolder() }));
+    const values = { account, path, reason: code, folder: backupFolder() };
+    throw new DatabaseRefused(t("restore.unreadable", values));
   }
 }
 
