@@ -21,6 +21,7 @@ import { createDraft } from "~/features/imports/drafts";
 import { deleteStudent } from "~/features/students/commands";
 import { sealPending } from "~/features/users/second-step";
 import { modulesIn } from "./modules";
+import * as make from "./people";
 import {
   makeAbsence,
   makeHandoverRow,
@@ -74,13 +75,19 @@ interface Stored {
   version: number;
 }
 
-/** What the questions of one noun alone ask for, by name; a module of tests/addresses/nouns exports it as `records`. */
-export type RecordsOfSide = Record<string, (school: ReturnType<typeof makeSchool>) => Stored>;
+/**
+ * What the questions of one noun alone ask for, by name; a module of tests/addresses/nouns exports it as `records`. The browser tests read that
+ * module without a database, so it gets the makers of people.ts and imports none.
+ */
+export type RecordsOfSide = Record<
+  string,
+  (school: ReturnType<typeof makeSchool>, make: typeof import("./people")) => Stored
+>;
 
 async function recordsOf(school: ReturnType<typeof makeSchool>): Promise<Map<string, Stored>> {
   const nouns = await modulesIn<{ records?: RecordsOfSide }>("tests/addresses/nouns");
   const makers = nouns.flatMap(({ records = {} }) => Object.entries(records));
-  return new Map(makers.map(([name, make]) => [name, make(school)]));
+  return new Map(makers.map(([name, makeOne]) => [name, makeOne(school, make)]));
 }
 
 /** The list was final once, and a candidate's number was corrected in it. */

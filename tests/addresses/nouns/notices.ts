@@ -1,11 +1,12 @@
 import { opens, shows } from "../../matrix/rows";
-import { makeNotice } from "../../support/people";
 import type { RecordsOfSide } from "../../support/sides";
 import { newNotice } from "../bodies";
 import { form, screen, screenAt } from "../demo";
 import { asks, calls, callsWith, type Questions, sends } from "../question";
 
-export const records: RecordsOfSide = { notice: ({ district_code }) => makeNotice({ district_code }) };
+export const records: RecordsOfSide = {
+  notice: ({ district_code }, { makeNotice }) => makeNotice({ district_code }),
+};
 
 export const questions: Questions = {
   "/admin/notices": {
