@@ -16,7 +16,11 @@ import { officeSetting, saveOfficeSetting } from "./office-settings";
 import { users } from "./schema";
 import { unlessStorageFails } from "./storage";
 
+const algorithm = "aes-256-gcm";
+const ivBytes = 12;
+const tagBytes = 16;
 const derived = new Map<Purpose, Buffer>();
+/** Seals the secrets of an earlier version, so what it needs comes before. */
 const master = requireKey();
 
 export function keyFor(purpose: Purpose): Buffer {
@@ -72,10 +76,6 @@ function adopt(key: Buffer, fingerprint: string): void {
     }
   });
 }
-
-const algorithm = "aes-256-gcm";
-const ivBytes = 12;
-const tagBytes = 16;
 
 /** `context` is authenticated but not stored, so that a sealed text cannot be moved to another row. */
 function sealText(key: Buffer, text: string, context = ""): string {
