@@ -3,7 +3,7 @@ import type { MessagePort, Worker } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
 import { refuseWrites } from "./db/client";
 import { logError } from "./db/log";
-import { inContext, noteRoute, type RequestContext, requestContext } from "./db/request-context";
+import { contextFrom, inContext, noteRoute, type RequestContext, requestContext } from "./db/request-context";
 import { startThread } from "./features/threads/queue";
 import { forgetAccepted, rememberAccepted } from "./http/accepted-sessions";
 import { cookies } from "./http/cookies";
@@ -114,8 +114,6 @@ export function readersOf(count: number, startOne = startReader): Readers {
   };
 }
 
-const unknown = { route: null, session_id: null, author: null, turn: null, departure: null };
-
 /** In the thread of a reader. */
 export function answerReads(given: ServerBuild, port: MessagePort): void {
   // The modules have made their temporary tables.
@@ -125,7 +123,7 @@ export function answerReads(given: ServerBuild, port: MessagePort): void {
   const addressAt = addressesOf(build);
 
   async function answerTo({ url, headers, from }: Question): Promise<Answered | null> {
-    const context: RequestContext = { ...from, ...unknown, identities: new Set() };
+    const context = contextFrom(from);
     return inContext(context, async () => {
       const address = addressAt(url.split("?", 1)[0] ?? "");
       if (!address) return null;

@@ -28,6 +28,15 @@ export interface RequestContext {
   isLeft?: boolean;
 }
 
+/** Of a request of which nothing else is known yet. */
+export const contextFrom = (
+  from: Pick<RequestContext, "number" | "address" | "is_local">,
+): RequestContext => ({
+  ...from,
+  ...{ route: null, session_id: null, author: null, turn: null, departure: null },
+  identities: new Set(),
+});
+
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Undefined in a command on the box and in development. */

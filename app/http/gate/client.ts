@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { logNotice } from "~/db/log";
 import { contactLine } from "~/db/office";
-import { type RequestContext, requestContext } from "~/db/request-context";
+import { contextFrom, type RequestContext, requestContext } from "~/db/request-context";
 import { isClosed } from "~/db/storage";
 import { t } from "~/messages";
 import { plainAddress, type Settings } from "../settings";
@@ -28,8 +28,7 @@ export function contextOf({ headers, socket, url }: IncomingMessage, settings: S
   const address = caller ?? peer;
   const is_local = passedOn.length === 0 && isLoopback(peer);
   const number = lastNumber;
-  const unknown = { route: null, session_id: null, author: null, turn: null, departure: null };
-  return { number, address, is_local, ...unknown, identities: new Set() };
+  return contextFrom({ number, address, is_local });
 }
 
 /** Once an hour. A monitor on the proxy's computer asks without an address, so its addresses do not count. */
