@@ -80,6 +80,7 @@ export const listStates = {
   "list.saved_on_behalf_disahkan": "Senarai berjaya disahkan oleh pejabat bagi pihak daerah",
   "list.saved_muktamad": "Senarai berjaya dimuktamadkan",
 
+  "list.not_open": "{days}. Sebelum hari itu hanya pejabat peperiksaan boleh menyimpan calon.",
   "list.fixed_dihantar":
     "Senarai calon {school_code} bagi {year} telah dihantar, jadi sekolah tidak boleh mengubahnya. Minta Penyelia Daerah atau pejabat peperiksaan membukanya semula.",
   "list.fixed_disahkan":

@@ -87,7 +87,9 @@ describe("a school's own class list", () => {
     lock("2026-01-01T00:00:00.000Z");
     const late = t("student.late_note", { date: malaysianDate("2026-01-01T00:00:00.000Z") });
     expect(await page()).toContain(late);
-    sqlite.exec("update exam_years set is_lock_initial_student = 0, lock_initial_student_datetime = null");
+    sqlite.exec(
+      "update exam_years set is_lock_initial_student = 0, lock_initial_student_datetime = null, entry_opens_on = null",
+    );
     await commit();
     expect(await page()).not.toContain("Pendaftaran dibuka");
   });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { exam_years, requests, school_exam_years } from "~/db/schema";
+import { today } from "~/features/values/moments";
 import { readFlash } from "~/http/flash";
 import { t } from "~/messages";
 import { type Answer, answerOf } from "../support/answers";
@@ -296,6 +297,99 @@ describe("in a locked year a school that never submitted its list sends requests
     lock();
     const locked = await ask();
     expect([locked.status, locked.body]).toEqual([422, open.body]);
+  });
+});
+
+describe("before the day on which entry opens", () => {
+  const words =
+    "Pendaftaran dibuka 5 Jan 2090. Sebelum hari itu hanya pejabat peperiksaan boleh menyimpan calon.";
+  const open = (entry_opens_on: string) =>
+    db.update(exam_years).set({ entry_opens_on }).where(eq(exam_years.year, 2026)).run();
+  beforeEach(() => {
+    open("2090-01-05");
+  });
+  const withdrawing: Write = ["the form of a withdrawal", post((id) => `/student-withdraw/${id}`, leaving)];
+  const see = async (who: Person, path: string) => (await app(requestOf(who, path))).text();
+  const query = "?school_code=AAA0001&exam_year=2026";
+
+  it.each([batch, edits, ...others.slice(0, -1), ...single.slice(0, 2), withdrawing])(
+    "%s of a school says when, and saves nothing",
+    async (_, write) => {
+      const before = candidates();
+      const answer = await write(world.clerk);
+      expect(answer.status).toBe(409);
+      expect(JSON.stringify(answer.body)).toContain(words);
+      expect(candidates()).toEqual(before);
+    },
+  );
+
+  it("a candidate does not come in from another year, and a paste saves no line", async () => {
+    const before = candidates();
+    const [, move] = others.at(-1) as Write;
+    for (const answer of [await move(world.clerk), await pasted(world.clerk)]) {
+      expect([409, 422]).toContain(answer.status);
+      expect(JSON.stringify(answer.body)).toContain("Pendaftaran dibuka 5 Jan 2090");
+    }
+    expect(candidates()).toEqual(before);
+  });
+
+  it("a school's numbers are not written", async () => {
+    sqlite.exec("update students set class_name = '6 B'");
+    const form = formOf(world.clerk, "/students/roll-numbers", { ...place, only_unnumbered: "true" });
+    expect((await answerOf(form)).status).toBe(409);
+    expect(await see(world.clerk, `/students/roll-numbers${query}`)).toContain(words);
+  });
+
+  it("the district changes no candidate either, and the office does", async () => {
+    const [, change] = single[1] as Write;
+    expect((await change(world.supervisor)).status).toBe(409);
+    expect((await change(world.admin)).status).toBe(303);
+  });
+
+  it("the calls of a school are refused with the same sentence", async () => {
+    const before = candidates();
+    const fresh = { ...newFields, school_code: "AAA0001", exam_year: 2026 };
+    for (const [method, path, body] of [
+      ["POST", "/api/students", fresh],
+      ["PUT", `/api/students/${student.id}`, { ...fresh, ic_number: "140203105555" }],
+      ["PUT", `/api/students/${student.id}/withdrawal`, leaving],
+      ["PUT", "/api/students/mass_update", [{ id: student.id, student_code: "AAA0001/009" }]],
+    ] as const) {
+      const { status, body: answer } = await answerOf(jsonOf(world.clerk, method, path, body));
+      expect([path, status, answer.error]).toEqual([path, 409, words]);
+    }
+    const many = await answerOf(jsonOf(world.clerk, "POST", "/api/students/import", [fresh]));
+    expect([many.status, JSON.stringify(many.body)]).toEqual([422, expect.stringContaining(words)]);
+    expect(candidates()).toEqual(before);
+  });
+
+  it("the pages show the sentence instead of a form, once", async () => {
+    const pages = {
+      [`/student-add${query}`]: 'name="full_name"',
+      [`/student-add/batch${query}`]: 'name="rows[0].full_name"',
+      [`/students/import${query}`]: 'name="pasted"',
+      [`/student-edit/${student.id}`]: 'name="full_name"',
+    };
+    for (const [path, field] of Object.entries(pages)) {
+      const html = await see(world.clerk, path);
+      expect([path, html.split("Pendaftaran dibuka 5 Jan 2090").length, html.includes(field)]).toEqual([
+        path,
+        2,
+        false,
+      ]);
+      expect(html).toContain(words);
+      expect(await see(world.admin, path)).toContain(field);
+    }
+  });
+
+  it("on the day itself the school enters its candidates, and says its expected number before it", async () => {
+    const expected = formOf(world.clerk, `/school_exam_years/${world.ownYear.id}/expected`, {
+      expected_students: "9",
+    });
+    expect((await answerOf(expected)).status).toBe(303);
+    open(today());
+    const [, enter] = single[0] as Write;
+    expect((await enter(world.clerk)).status).toBe(303);
   });
 });
 

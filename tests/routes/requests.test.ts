@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { audit_events, exam_years, request_windows, requests, students } from "~/db/schema";
 import { requestQueueFor } from "~/features/requests/queue";
+import { today } from "~/features/values/moments";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -171,6 +172,88 @@ describe("a window of dates", () => {
     expect(answer.status).toBe(409);
     expect(JSON.stringify(answer.body)).toMatch(/5 Jan 2026.*6 Feb 2026/);
     sqlite.exec("update request_windows set closes_on = '2099-01-01'");
+    expect((await edit({ full_name: "ALI BIN ABDUL", reason: "x" })).status).toBe(303);
+  });
+});
+
+describe("the day until which a year takes corrections", () => {
+  const asks: [
+    kind: string,
+    form: (more: object) => Promise<Awaited<ReturnType<typeof answerOf>>>,
+    page: () => string,
+    field: string,
+  ][] = [
+    [
+      "correction",
+      (more) => edit({ full_name: "ALI BIN ABDUL", reason: "x", ...more }),
+      () => `/student-edit/${own.id}`,
+      'name="full_name"',
+    ],
+    [
+      "late",
+      (more) =>
+        answerOf(
+          formOf(
+            world.clerk,
+            "/student-add",
+            fieldsOf({ full_name: "ZAKARIA BIN DIN", ic_number: "140810014479", reason: "x", ...more }),
+          ),
+        ),
+      () => "/student-add?school_code=AAA0001&exam_year=2026",
+      'name="full_name"',
+    ],
+    [
+      "withdrawal",
+      () =>
+        answerOf(
+          formOf(world.clerk, `/student-withdraw/${own.id}`, { withdrawn_at: "2026-06-02", reason: "x" }),
+        ),
+      () => `/student-withdraw/${own.id}`,
+      'name="withdrawn_at',
+    ],
+    [
+      "transfer",
+      () =>
+        answerOf(
+          formOf(world.clerk, "/requests/transfer", {
+            ic_number: "140810014477",
+            exam_year: "2026",
+            reason: "x",
+          }),
+        ),
+      () => "/requests/transfer",
+      'name="ic_number"',
+    ],
+  ];
+  const until = (corrections_until: string | null) => db.update(exam_years).set({ corrections_until }).run();
+
+  it.each(asks)(
+    "ends requests of the kind %s, which the page says before anything is typed",
+    async (kind, send, page, field) => {
+      lock();
+      until("2026-06-30");
+      const see = async () => (await screens(requestOf(world.clerk, page()))).text();
+      const answer = await send({});
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+        409,
+        expect.stringContaining("hanya diterima hingga 30 Jun 2026"),
+      ]);
+      const html = await see();
+      expect(html).toContain("hanya diterima hingga 30 Jun 2026");
+      expect(html).not.toContain(field);
+      await expect(db.$count(requests)).resolves.toBe(0);
+
+      db.insert(request_windows)
+        .values({ exam_year: 2026, kind: kind as "late", opens_on: null, closes_on: "2099-01-01" })
+        .run();
+      expect(await see()).toContain(field);
+      expect((await send({})).status).toBe(303);
+    },
+  );
+
+  it("still takes them on that day", async () => {
+    lock();
+    until(today());
     expect((await edit({ full_name: "ALI BIN ABDUL", reason: "x" })).status).toBe(303);
   });
 });

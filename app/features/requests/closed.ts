@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client";
 import { request_windows } from "~/db/schema";
-import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
+import { findExamYearOf, isLocked, whyYearClosed } from "~/features/exam-years/queries";
 import { findList } from "~/features/school-exam-years/school-year";
 import { dayInWords, today } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -32,11 +32,14 @@ const windowOf = db
   )
   .prepare();
 
-/** Null while schools may send requests of this kind. A year without dates has no limit. */
+/** Null while schools may send requests of this kind. A kind without days of its own ends with the corrections of the year. */
 export function whyWindowIsClosed(exam_year: number, kind: RequestKind): Sentence | null {
   const closed = whyYearClosed(exam_year);
   if (closed) return closed;
-  const { opens_on, closes_on } = windowOf.get({ exam_year, kind }) ?? { opens_on: null, closes_on: null };
+  const own = windowOf.get({ exam_year, kind });
+  const opens_on = own?.opens_on ?? null;
+  const closes_on =
+    own?.closes_on ?? (opens_on === null ? (findExamYearOf(exam_year)?.corrections_until ?? null) : null);
   const isOpen = (opens_on === null || opens_on <= today()) && (closes_on === null || today() <= closes_on);
   if (isOpen) return null;
   const key = opens_on === null ? "until" : closes_on === null ? "from" : "between";

@@ -55,7 +55,7 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
 }
 
 /** Only lists that are closed to their schools have days for transfers. A closed year takes none. */
-function whyNoTransfer(exam_year: number, ...school_codes: string[]): Sentence | null {
+export function whyNoTransfer(exam_year: number, ...school_codes: string[]): Sentence | null {
   const isAnyClosed = school_codes.some((school_code) => isClosed({ school_code, exam_year }));
   return isAnyClosed ? whyWindowIsClosed(exam_year, "transfer") : whyYearClosed(exam_year);
 }

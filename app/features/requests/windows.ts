@@ -4,7 +4,7 @@ import { recordVersion } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
 import { requestKinds } from "./rules";
 
-/** The days, both included, on which schools may send requests of a kind; a blank is no limit. */
+/** The days, both included, on which schools may send requests of a kind; a blank is no limit, and a kind with neither ends with the corrections of the year. */
 export const requestWindows = z.object({
   correction_opens_on: optionalDay,
   correction_closes_on: optionalDay,

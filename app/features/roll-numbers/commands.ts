@@ -7,7 +7,7 @@ import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { makeLateMarksOf } from "~/features/exam-years/late";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { because } from "~/features/school-exam-years/sign-off/amendments";
-import { whyStateReadOnly } from "~/features/school-exam-years/sign-off/queries";
+import { whyNotOpen, whyStateReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence, t } from "~/messages";
@@ -170,4 +170,6 @@ export function withoutRows(outcome: Outcome<Written<RollNumbers>>): Outcome<Wri
 
 /** The office numbers the late candidates of a final list too; a school, after the lock, those of a list that it never submitted. */
 export const whyNumbersReadOnly = (actor: Actor, list: SchoolYear): Sentence | null =>
-  can(actor, "roll_number.change_issued") ? whyYearClosed(list.exam_year) : whyStateReadOnly(actor, list);
+  can(actor, "roll_number.change_issued")
+    ? whyYearClosed(list.exam_year)
+    : (whyStateReadOnly(actor, list) ?? whyNotOpen(actor, list.exam_year));

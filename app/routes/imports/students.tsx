@@ -60,6 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ImportStudents() {
   const { closed, limit, columns, choice, entry, locked_since, workbook } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const isOffered = !closed || closed.asks !== null;
   return (
     <PastePage
       start="/students/import"
@@ -69,6 +70,7 @@ export default function ImportStudents() {
       columns={columns}
       limit={limit}
       answer={answer}
+      isOffered={isOffered}
       example={
         <>
           <p className="actions">
@@ -82,7 +84,7 @@ export default function ImportStudents() {
               <LateNote locked_since={locked_since} />
             </>
           )}
-          <PasteExample columns={columns} workbook={workbook} />
+          {isOffered && <PasteExample columns={columns} workbook={workbook} />}
         </>
       }
     >

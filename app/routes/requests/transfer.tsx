@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { TransferFields } from "~/features/requests/form";
 import { transferNew } from "~/features/requests/schema";
-import { askTransfer } from "~/features/requests/transfer";
+import { askTransfer, whyNoTransfer } from "~/features/requests/transfer";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
-import { hasProblems, t } from "~/messages";
+import { hasProblems, sentenceText, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { requestsAddress } from "./parts/words";
 
 const taken = ["ic_number", "passport_number", "birth_cert_number", "full_name", "class_name", "exam_year"];
@@ -30,8 +30,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("transfer.title"))
 export const handle: Screen = { late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireActor(request, "request.send");
-  return { years: examYearChoices(), exam_year: chosenYear(request) };
+  const { school_code } = requireActor(request, "request.send");
+  const exam_year = chosenYear(request);
+  const why = (year: number) => sentenceText(whyNoTransfer(year, school_code ?? ""));
+  return {
+    years: examYearChoices().filter(({ value }) => why(Number(value)) === null),
+    exam_year,
+    closed: exam_year === null ? null : why(exam_year),
+  };
 }
 
 /** `ask` comes from a form of candidates: its button opens this form, filled from the row that it names. */
@@ -48,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AskTransfer() {
-  const { years, exam_year } = useLoaderData<typeof loader>();
+  const { years, exam_year, closed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
@@ -58,13 +64,16 @@ export default function AskTransfer() {
       errors={hasProblems(problems)}
       back={{ href: requestsAddress, label: t("request.title") }}
     >
-      <PostForm action="/requests/transfer" once draft problems={problems}>
-        <TransferFields values={{ exam_year, ...answer?.typed }} problems={problems} years={years} />
-        <FormActions>
-          <Button accessKey="s">{t("transfer.submit")}</Button>
-          <CancelLink href={requestsAddress} />
-        </FormActions>
-      </PostForm>
+      {closed && !answer && <Notice kind="warning">{closed}</Notice>}
+      {(years.length > 0 || answer) && (
+        <PostForm action="/requests/transfer" once draft problems={problems}>
+          <TransferFields values={{ exam_year, ...answer?.typed }} problems={problems} years={years} />
+          <FormActions>
+            <Button accessKey="s">{t("transfer.submit")}</Button>
+            <CancelLink href={requestsAddress} />
+          </FormActions>
+        </PostForm>
+      )}
     </Page>
   );
 }

@@ -87,7 +87,7 @@ export default function AddStudent() {
         !closed && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>
       }
     >
-      <EntryNote entry={entry} />
+      {!closed && <EntryNote entry={entry} />}
       <ChangeNotes {...form} isAnswer={answer !== undefined} />
       {!asks && <LateNote locked_since={locked_since} />}
       {(!closed || answer) && (
@@ -162,6 +162,6 @@ function addData(request: Request, actor: Actor) {
     classes: school_name && school_code ? classesOfSchool(actor, school_code, Number(exam_year)) : [],
     locked_since: lockedSince(Number(exam_year)),
     entry: entryDays(Number(exam_year)),
-    form: changeFormOf(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
+    form: changeFormOf(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }, "late"),
   };
 }

@@ -196,7 +196,7 @@ function editData(request: Request, actor: Actor, id: string | undefined) {
     warnings: warningSentences(storedWarnings(actor, student)),
     mayDelete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
     mayRepeat: can(actor, "student.mark_repeating"),
-    form: changeFormOf(actor, student),
+    form: changeFormOf(actor, student, "correction"),
     back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
   };
 }

@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
   return {
     student,
-    form: changeFormOf(actor, student),
+    form: changeFormOf(actor, student, "withdrawal"),
     back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
   };
 }

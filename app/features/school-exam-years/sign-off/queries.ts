@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
+import { daysAhead, entryDays } from "~/features/exam-years/days-ahead";
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
 import { findSchoolByCode, readSchools, schoolsFound } from "~/features/schools/queries";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -213,7 +214,9 @@ export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sente
     if (seen.has(place)) continue;
     seen.add(place);
     const reason =
-      whyStateReadOnly(actor, { school_code, exam_year }) ?? whyRequested(actor, { school_code, exam_year });
+      whyStateReadOnly(actor, { school_code, exam_year }) ??
+      whyNotOpen(actor, exam_year) ??
+      whyRequested(actor, { school_code, exam_year });
     if (reason) return reason;
   }
   return null;
@@ -226,6 +229,13 @@ export function whyStateReadOnly(actor: Actor, { school_code, exam_year }: Schoo
   const list = findList({ school_code, exam_year });
   if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) return null;
   return whyListReadOnly(actor, list);
+}
+
+/** Before the day on which entry opens, the office alone writes candidates and their numbers. */
+export function whyNotOpen(actor: Actor, exam_year: number): Sentence | null {
+  if (can(actor, "exam_year.manage") || actor.approved_request !== undefined) return null;
+  const days = daysAhead(exam_year).opens && entryDays(exam_year);
+  return days && { key: "list.not_open", values: { days: days.words } };
 }
 
 /** In a locked year a school sends requests (decision 034). The forms of one candidate send one before they ask here. */

@@ -29,6 +29,7 @@ interface PastePageProps {
   children?: ReactNode;
   /** Instead of the order of the columns. */
   example?: ReactNode;
+  isOffered?: boolean;
 }
 
 function waitingIn(current: unknown): WaitingText | null {
@@ -48,7 +49,7 @@ export function ColumnOrder({ columns }: { columns: readonly string[] }) {
 }
 
 export function PastePage(props: PastePageProps) {
-  const { start, title, intro, back, columns, limit, answer, children, example } = props;
+  const { start, title, intro, back, columns, limit, answer, children, example, isOffered = true } = props;
   const problems = answer?.problems ?? {};
   const waiting = waitingIn(answer?.current);
   const pasted = answer?.typed.pasted as string | undefined;
@@ -57,44 +58,46 @@ export function PastePage(props: PastePageProps) {
   return (
     <Page title={t(title)} intro={t(intro)} back={back} errors={Boolean(answer)} wide>
       {example ?? <ColumnOrder columns={columns} />}
-      <PostForm encType="multipart/form-data" once draft problems={problems}>
-        {children}
-        {(waiting || isStored) && (
-          <Notice kind="info">
-            <p>{t("import.waiting", { n: waiting ? waiting.lines : linesOf(pasted ?? "") })}</p>
-            {waiting && (
-              <>
-                <a href={`${start}/${waiting.id}/wrong.tsv`}>{t("import.waiting_download")}</a>
-                <HiddenFields values={{ waiting_id: waiting.id }} />
-              </>
-            )}
-          </Notice>
-        )}
-        <TextArea
-          name="pasted"
-          rows={12}
-          mono
-          value={isStored ? undefined : pasted}
-          problems={problems.pasted}
-          hint={t("import.pasted_hint", { max: limit })}
-          autoFocus={!answer}
-        />
-        <fieldset className="from-file">
-          <legend>{t("import.or_file")}</legend>
-          <TextField
-            name="file"
-            type="file"
-            width="half"
-            problems={problems.file}
-            hint={t("import.file_hint")}
-            optional
+      {(isOffered || answer) && (
+        <PostForm encType="multipart/form-data" once draft problems={problems}>
+          {children}
+          {(waiting || isStored) && (
+            <Notice kind="info">
+              <p>{t("import.waiting", { n: waiting ? waiting.lines : linesOf(pasted ?? "") })}</p>
+              {waiting && (
+                <>
+                  <a href={`${start}/${waiting.id}/wrong.tsv`}>{t("import.waiting_download")}</a>
+                  <HiddenFields values={{ waiting_id: waiting.id }} />
+                </>
+              )}
+            </Notice>
+          )}
+          <TextArea
+            name="pasted"
+            rows={12}
+            mono
+            value={isStored ? undefined : pasted}
+            problems={problems.pasted}
+            hint={t("import.pasted_hint", { max: limit })}
+            autoFocus={!answer}
           />
-        </fieldset>
-        <FormActions>
-          <Button accessKey="s">{t("action.check")}</Button>
-          <CancelLink href={back.href} />
-        </FormActions>
-      </PostForm>
+          <fieldset className="from-file">
+            <legend>{t("import.or_file")}</legend>
+            <TextField
+              name="file"
+              type="file"
+              width="half"
+              problems={problems.file}
+              hint={t("import.file_hint")}
+              optional
+            />
+          </fieldset>
+          <FormActions>
+            <Button accessKey="s">{t("action.check")}</Button>
+            <CancelLink href={back.href} />
+          </FormActions>
+        </PostForm>
+      )}
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import type { Actor } from "~/auth/actor";
-import { mustRequest } from "~/features/requests/closed";
+import { mustRequest, whyWindowIsClosed } from "~/features/requests/closed";
 import { ReasonField, RequestNote } from "~/features/requests/form";
+import type { RequestKind } from "~/features/requests/rules";
 import { type Amendment, amendmentOf } from "~/features/school-exam-years/sign-off/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import type { SchoolYear } from "~/features/values/school-year";
-import type { Problems } from "~/messages";
+import { type Problems, sentenceText } from "~/messages";
 import { type ClosedList, ClosedListNotice, closedFormOf } from "~/routes/parts/closed-list";
 
 export interface ChangeForm {
@@ -17,7 +18,7 @@ export interface ChangeForm {
 export function ChangeNotes({ asks, amendment, closed, isAnswer }: ChangeForm & { isAnswer: boolean }) {
   return (
     <>
-      {asks && <RequestNote />}
+      {asks && !closed && <RequestNote />}
       <AmendmentNote amendment={amendment} />
       <ClosedListNotice closed={isAnswer ? null : closed} />
     </>
@@ -36,9 +37,13 @@ export function ChangeReason({ form: { asks, amendment }, value, problems }: Cha
   return <AmendmentReason {...{ amendment, value, problems }} />;
 }
 
-/** What the form of one candidate does in this list: it saves, sends a request, amends a final list, or is not offered. */
-export const changeFormOf = (actor: Actor, place: SchoolYear): ChangeForm => ({
-  asks: mustRequest(actor, place),
-  amendment: amendmentOf(actor, place),
-  closed: closedFormOf(actor, place),
-});
+/** What the form of one candidate does in this list: it saves, sends a request of this kind, amends a final list, or is not offered. */
+export function changeFormOf(actor: Actor, place: SchoolYear, kind: RequestKind): ChangeForm {
+  const asks = mustRequest(actor, place);
+  const reason = asks ? sentenceText(whyWindowIsClosed(place.exam_year, kind)) : null;
+  return {
+    asks,
+    amendment: amendmentOf(actor, place),
+    closed: reason === null ? closedFormOf(actor, place) : { reason, asks: null },
+  };
+}
