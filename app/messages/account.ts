@@ -15,7 +15,7 @@ export const account = {
   "account.sign_in_to": "Log masuk untuk membuka {place}.",
   "account.sign_in_to_page": "Log masuk untuk membuka halaman yang anda minta.",
   "account.remember_hint":
-    "Jangan tandakan pilihan ini pada komputer yang dikongsi. Tanpa tanda ini, anda akan dilog keluar secara automatik selepas 30 minit tidak aktif.",
+    "Jangan tandakan pilihan ini pada komputer yang dikongsi. Tanpa tanda ini, anda akan dilog keluar secara automatik selepas 30 minit tidak aktif, atau selepas 8 jam.",
   "account.register_invite": "Belum ada akaun? Daftar di sini",
   "account.wrong_credentials": "Nama pengguna atau kata laluan tidak betul",
   "account.not_approved": "Akaun anda belum diluluskan oleh pentadbir",

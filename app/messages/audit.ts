@@ -91,7 +91,7 @@ export const audit = {
   "audit.action.student.codes_updated": "Angka giliran dikemas kini secara pukal",
   "audit.action.roll_number.generated": "Angka giliran dijana",
   "audit.action.roll_number.undone": "Penjanaan angka giliran dibatalkan",
-  "audit.action.sheet.printed": "Senarai dicetak",
+  "audit.action.sheet.printed": "Helaian dicetak",
   "audit.action.school.created": "Sekolah ditambah",
   "audit.action.school.edited": "Sekolah diubah",
   "audit.action.school.closed": "Sekolah ditutup",
@@ -191,7 +191,8 @@ export const audit = {
   "audit.action.impersonation.ended": "Tamat bertindak sebagai pengguna lain",
   "audit.action.office.key_replaced": "Fail kunci pejabat diganti",
   "audit.action.impersonation.lapsed": "Masa bertindak sebagai pengguna lain tamat",
-  "audit.action.session.repeated": "Log masuk selebihnya dalam sejam ditolak, selepas 100 yang pertama",
+  "audit.action.session.repeated":
+    "Log masuk yang ditolak selepas 100 yang pertama dalam sejam (bilangan sahaja)",
   "audit.action.session.refused_unknown": "Log masuk ditolak: identiti tidak dipautkan",
   "audit.action.session.ended_elsewhere": "Sesi pada peranti lain ditamatkan",
   "audit.action.session.second_step_verified": "Kod langkah kedua disahkan",
@@ -211,7 +212,7 @@ export const audit = {
   "audit.action.user.asked_elsewhere": "Semakan rekod di luar skop dalam sejam",
   "audit.action.user.asked_elsewhere_half": "Separuh had harian semakan rekod di luar skop digunakan",
   "audit.action.user.recovery_repeated":
-    "Pemulihan kata laluan selebihnya dalam sejam ditolak, selepas 100 yang pertama",
+    "Pemulihan kata laluan yang ditolak selepas 100 yang pertama dalam sejam (bilangan sahaja)",
   "audit.action.user.recovery_refused": "Pemulihan kata laluan ditolak",
   "audit.action.user.identity_linked": "Identiti penyedia dipautkan",
   "audit.action.user.identity_unlinked": "Pautan identiti penyedia dipadam",

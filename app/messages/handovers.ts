@@ -32,7 +32,7 @@ export const handovers = {
   "handover.missing": "Belum muktamad",
   "handover.change.new": "Baharu",
   "handover.change.changed": "Diubah",
-  "handover.change.withdrawn": "Ditarik",
+  "handover.change.withdrawn": "Menarik diri",
   "handover.districts_caption": "Daerah: {n}",
   "handover.schools_caption": "Sekolah {district}: {n}",
   "handover.missing_caption": "Senarai yang belum muktamad: {n}",
@@ -84,7 +84,7 @@ export const handovers = {
   "handover.paper.candidates": "CALON",
   "handover.paper.new": "BAHARU",
   "handover.paper.changed": "DIUBAH",
-  "handover.paper.withdrawn": "DITARIK",
+  "handover.paper.withdrawn": "MENARIK DIRI",
   "handover.paper.district": "JUMLAH {name}: {n} SEKOLAH",
   "handover.paper.total": "JUMLAH",
   "handover.paper.handed_by": "Diserahkan oleh",
@@ -97,7 +97,7 @@ export const handovers = {
   "help.handovers.list":
     "Setiap penyerahan bernombor mengikut tahun dan jenis peperiksaan, dan kekal seperti ketika dibuat. “Penyerahan baharu” membuat yang berikutnya.",
   "help.handovers.add":
-    "Penyerahan semua calon memberi semua calon dalam senarai muktamad. Penyerahan perubahan memberi calon baharu, diubah dan ditarik sahaja, jadi susun aturnya memerlukan lajur jenis perubahan. Senarai yang belum muktamad tidak disertakan, dan sekolahnya dinyatakan.",
+    "Penyerahan semua calon memberi semua calon dalam senarai muktamad. Penyerahan perubahan memberi calon baharu, diubah dan menarik diri sahaja, jadi susun aturnya memerlukan lajur jenis perubahan. Senarai yang belum muktamad tidak disertakan, dan sekolahnya dinyatakan.",
   "help.handovers.one":
     "Fail dihasilkan semula daripada data yang disimpan, dan SHA-256 disemak sebelum dihantar. “Resit” dicetak untuk ditandatangani oleh kedua-dua pihak. Pilih daerah untuk melihat sekolahnya.",
   "help.handovers.compare":

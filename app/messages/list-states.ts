@@ -39,7 +39,7 @@ export const listStates = {
   "list.reason_missing": "Sebab belum diisi, jadi senarai belum diubah",
   "list.submit_title": "Hantar senarai",
   "list.submit_intro":
-    "Selepas dihantar, sekolah tidak boleh lagi mengubah calon, kecuali daerah membukanya semula. Cetak senarai semakan dahulu dan minta guru besar, pengetua atau mudir menyemaknya.",
+    "Selepas dihantar, sekolah tidak lagi boleh mengubah calon secara terus: sekolah memohon pindaan, atau daerah atau pejabat membuka semula senarai. Cetak senarai semakan dahulu dan minta guru besar, pengetua atau mudir menyemaknya.",
   "list.head_hint": "Guru besar, pengetua atau mudir yang mengesahkan bahawa senarai ini lengkap dan betul.",
   "list.submit": "Hantar senarai {n} calon",
   "list.submit_for_title": "Hantar bagi pihak sekolah",

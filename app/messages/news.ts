@@ -17,7 +17,7 @@ export const news = {
     "Perubahan setiap versi, yang baharu di atas. Hanya perubahan bagi kerja anda dipaparkan. Selepas ditandakan sudah dibaca, barisnya hilang daripada laman utama.",
 
   "release.0-1-0.list":
-    "Senarai calon diimport seperti yang ada pada sekolah: fail Excel, PDF atau mesej. Setiap baris disemak sebelum disimpan.",
+    "Senarai calon diimport seperti yang ada pada sekolah: fail Excel, atau teks yang disalin daripada PDF atau WhatsApp. Setiap baris disemak sebelum disimpan.",
   "release.0-1-0.correct":
     "Sekolah boleh memuat turun senarainya sebagai fail Excel, membetulkannya, dan menghantarnya semula. Perubahan dipaparkan dahulu dan boleh dibatalkan.",
   "release.0-1-0.near":
@@ -38,7 +38,7 @@ export const news = {
   "release.0-1-0.scripts":
     "Catat skrip jawapan yang dipulangkan bagi setiap kertas. Bilangan yang sama dengan jangkaan disimpan dengan satu tekanan.",
   "release.0-1-0.board":
-    "Papan skrip memaparkan sekolah yang belum memulangkan skrip atau kedatangan, dengan nombor telefonnya.",
+    "Papan skrip memaparkan sekolah yang belum menghantar jadual kedatangan atau memulangkan skrip, dengan nombor telefonnya.",
   "release.0-1-0.today":
     "Halaman pagi peperiksaan memaparkan kertas hari ini dengan masa, dewan dan kemudahan khas, pada sehelai A4.",
   "release.0-1-0.call":

@@ -277,7 +277,7 @@ export const problems = {
   "problem.handover_layout_gone": "Susun atur ini telah dipadam. Pilih susun atur lain",
   "problem.handover_layout_type": "Susun atur ini bagi {value} sahaja. Pilih susun atur lain",
   "problem.handover_layout_kind":
-    "Susun atur ini tiada lajur “Jenis perubahan” (change_kind), jadi penerima tidak dapat membezakan calon baharu, diubah dan ditarik",
+    "Susun atur ini tiada lajur “Jenis perubahan” (change_kind), jadi penerima tidak dapat membezakan calon baharu, diubah dan menarik diri",
   "problem.handover_since": "Tiada penyerahan {n} bagi {value} {exam_year}",
   "problem.handover_same": "Penyerahan {n} tidak boleh dibandingkan dengan dirinya. Pilih penyerahan lain",
   "problem.handover_moved":

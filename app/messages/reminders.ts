@@ -13,7 +13,7 @@ export const reminders = {
   "reminder.kinds": "Ingatkan saya apabila",
   "reminder.kind_window": "pendaftaran calon dibuka atau hampir ditutup",
   "reminder.kind_returned": "senarai calon dikembalikan kepada sekolah",
-  "reminder.kind_lists": "senarai calon menunggu tandatangan saya",
+  "reminder.kind_lists": "senarai calon menunggu tindakan saya",
   "reminder.kind_requests": "permohonan menunggu tindakan saya",
   "reminder.kind_decided": "permohonan sekolah telah diputuskan",
   "reminder.kind_packets": "bungkusan kertas soalan lewat atau berbeza",
@@ -30,7 +30,7 @@ export const reminders = {
   "reminder.closes_today":
     "Pendaftaran calon {year} ditutup hari ini, {moment}. Senarai yang belum dihantar: {n}.",
   "reminder.returned": "Senarai calon {year} yang dikembalikan untuk pembetulan: {n}.",
-  "reminder.lists": "Senarai calon {year} yang menunggu tandatangan anda: {n}.",
+  "reminder.lists": "Senarai calon {year} yang menunggu tindakan anda: {n}.",
   "reminder.requests": "Permohonan {year} yang menunggu tindakan anda: {n}.",
   "reminder.decided": "Permohonan {year} yang telah diputuskan: {n}.",
   "reminder.packets": "Hantaran kertas soalan {year}: {late} lewat, {differing} berbeza.",

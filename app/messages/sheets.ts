@@ -117,8 +117,8 @@ export const sheets = {
   "sheet.legend.birth_cert": "SK: nombor sijil kelahiran",
   "sheet.legend.passport": "P: nombor pasport",
   "sheet.legend.visa": "V: nombor visa",
-  "sheet.legend.seat": "TEMPAT: nombor di {name}",
-  "sheet.legend.seats": "TEMPAT: nombor dewan - nombor tempat",
+  "sheet.legend.seat": "MEJA: no. meja di {name}",
+  "sheet.legend.seats": "MEJA: no. dewan - no. meja",
   "sheet.column.gender": "JANTINA",
   "sheet.column.class_name": "KELAS",
   "sheet.column.is_citizen": "WARGA­NEGARA",
@@ -183,7 +183,8 @@ export const sheets = {
 
   "sheet.notes.title": "PERHATIAN",
   "sheet.notes.number": "Angka giliran calon tidak boleh ditukar tanpa kebenaran pejabat peperiksaan.",
-  "sheet.notes.identity": "Pengawas menyemak kad pengenalan atau sijil kelahiran calon bagi setiap kertas.",
+  "sheet.notes.identity":
+    "Pengawas menyemak kad pengenalan, sijil kelahiran atau pasport calon bagi setiap kertas.",
   "sheet.notes.statement": "Pernyataan pendaftaran calon disemak jika maklumat calon dipertikaikan.",
   "sheet.notes.tick":
     "Tandakan (/) pada kotak kertas jika calon hadir, T jika tidak hadir dan H jika di hospital.",
@@ -192,7 +193,7 @@ export const sheets = {
     "Pengesahan: Saya mengesahkan bahawa maklumat calon dalam senarai ini telah disemak dan betul, atau telah dibetulkan pada senarai ini.",
 
   "sheet.notes.final-list":
-    "Senarai ini ialah senarai akhir calon. Pindaan hanya dengan kelulusan pejabat peperiksaan.",
+    "Senarai ini ialah senarai muktamad calon. Pindaan hanya dengan kelulusan pejabat peperiksaan.",
 
   "sheet.signature.prepared": "Disediakan oleh",
   "sheet.signature.checked": "Disemak oleh",

@@ -57,7 +57,8 @@ export const users = {
   "user.no_exam": "Semua jenis",
   "user.edit_title": "Ubah pengguna",
   "user.profile_title": "Ubah profil",
-  "user.email_hint": "Untuk makluman keselamatan akaun ini sahaja, contohnya log masuk dari peranti baharu.",
+  "user.email_hint":
+    "Untuk makluman keselamatan akaun ini, contohnya log masuk dari peranti baharu, dan peringatan kerja, yang boleh dihentikan di Akaun saya.",
   "user.profile_intro":
     "Anda boleh mengubah nama penuh dan e-mel. Peranan, sekolah dan daerah ditetapkan oleh pentadbir pejabat peperiksaan.",
   "user.approval_hint":
@@ -127,7 +128,7 @@ export const users = {
   "acting.signs_nothing_duplicate":
     "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_script":
-    "Bilangan skrip hanya dipulangkan oleh sekolah, daerah atau pejabat dengan akaun mereka sendiri.",
+    "Pemulangan skrip hanya direkodkan oleh sekolah, daerah atau pejabat dengan akaun mereka sendiri.",
   "acting.signs_nothing_absence":
     "Calon tidak hadir direkodkan dan jadual kedatangan diterima sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_packets":

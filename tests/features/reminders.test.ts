@@ -187,7 +187,7 @@ test("What waits for a district, the office or a school has a line every day unt
     .values({ ...request, ...transfer })
     .returning()
     .get();
-  const lists = "Senarai calon 2026 yang menunggu tandatangan anda: 1.";
+  const lists = "Senarai calon 2026 yang menunggu tindakan anda: 1.";
   const waits = (n: number) => `Permohonan 2026 yang menunggu tindakan anda: ${n}.`;
   await pass();
   expect(await sent()).toEqual({

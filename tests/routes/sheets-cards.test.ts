@@ -291,7 +291,7 @@ describe("the sheets of a whole school", () => {
     sit(one, hall, 7);
     const single = await open(world.clerk, attendance);
     expect(single.html).toContain('<td class="center">7</td>');
-    expect(single.html).toContain("TEMPAT: nombor di DEWAN A");
+    expect(single.html).toContain("MEJA: no. meja di DEWAN A");
     sit(two, room, 4);
     expect(checkPrint(world.clerk, single.number, single.checksum)).toMatchObject({
       differences: { reseated: 1 },

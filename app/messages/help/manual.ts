@@ -11,7 +11,7 @@ export const manual = {
   "manual.sign_in": "Log masuk",
   "manual.everyday": "Setiap hari",
   "manual.account": "Akaun dan keselamatan",
-  "manual.SU": "SU Peperiksaan: empat langkah setiap tahun",
+  "manual.SU": "SU Peperiksaan: kerja setiap tahun",
   "manual.add": "Masukkan calon",
   "manual.correct": "Semak dan betulkan calon",
   "manual.print": "Cetak dan hantar",

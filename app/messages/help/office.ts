@@ -55,7 +55,8 @@ export const helpOfOffice = {
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibatalkan.",
   "help.exam-years.requests":
     "Tetapkan tarikh mula dan akhir bagi setiap jenis permohonan. Jenis yang dibiarkan kosong sentiasa dibuka.",
-  "help.exam-years.state": "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi.",
+  "help.exam-years.state":
+    "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi, atau buka semula dengan sebab.",
   "help.exam-years.delete": "Hanya tahun tanpa sekolah berdaftar boleh dipadam.",
   "help.notices.list":
     "Notis dipaparkan pada laman utama sekolah. Lajur terakhir memaparkan bilangan sekolah yang belum membacanya.",
@@ -95,7 +96,7 @@ export const helpOfOffice = {
     "Akaun yang menunggu kelulusan berada di atas. Semak sekolah atau daerahnya, kemudian luluskan.",
   "help.users.create":
     "Pilih peranan dahulu. SU memerlukan kod sekolah; Penyelia Daerah memerlukan daerah. Kata laluan sementara dipaparkan sekali sahaja selepas disimpan.",
-  "help.users.edit": "Betulkan nama penuh akaun, kemudian simpan.",
+  "help.users.edit": "Betulkan nama penuh atau e-mel akaun, kemudian simpan.",
   "help.users.edit.ADMIN": "Akaun pengguna lain: ubah juga peranan, sekolah atau daerahnya.",
   "help.users.delete": "Akaun ini tidak lagi boleh log masuk. Rekod kerjanya kekal dalam jejak audit.",
   "help.users.password":

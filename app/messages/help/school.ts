@@ -4,7 +4,7 @@ export const helpOfSchool = {
   "help.students.add":
     "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
   "help.students.batch":
-    "Satu baris untuk seorang calon, paling banyak 20 baris setiap kali simpan. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Guna cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
+    "Satu baris untuk seorang calon: 20 baris sedia diisi, dan tampalan boleh sehingga 200 baris. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Gunakan cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
@@ -44,7 +44,7 @@ export const helpOfSchool = {
   "help.imports.students-draft":
     "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris yang merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
   "help.roll-numbers.school":
-    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, hanya calon baharu diberikan angka giliran.",
+    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, “Hanya yang belum bernombor” dipilih dahulu.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",
   "help.rooms.add": "Isi bilangan baris dan lajur meja.",
   "help.rooms.edit": "Ubah nama, meja atau muatan dewan ini.",

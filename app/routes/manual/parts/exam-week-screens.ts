@@ -1,10 +1,9 @@
-/** The screens of a school before and in the exam week. */
-export const statementsAndMorning = [
+/** The screens of a school's statements, which come back before the exam week. */
+export const statementScreens = [
   ["statements.school", "statement.title"],
   ["statements.class", "statement.mark_class"],
   ["statements.scan", "statement.scan"],
   ["statements.schools", "statement.schools_title"],
-  ["today.morning", "today.title"],
 ] as const;
 
 export const examWeekOfOffice = [
@@ -31,6 +30,7 @@ export const examWeekOfOffice = [
 ] as const;
 
 export const examWeekOfSchool = [
+  ["today.morning", "today.title"],
   ["invigilators.list", "invigilator.title"],
   ["invigilators.add", "invigilator.add_title"],
   ["invigilators.paste", "invigilator.paste_title"],

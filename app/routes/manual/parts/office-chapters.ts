@@ -39,7 +39,6 @@ export const officeChapters: readonly Chapter[] = [
         ["exam-years.requests", "request.windows_title"],
         ["exam-years.state", "exam_year.close_title"],
         ["exam-years.delete", "exam_year.delete_title"],
-        ...examWeekOfOffice,
         ["notices.list", "notice.title"],
         ["notices.add", "notice.add_title"],
         ["notices.edit", "notice.edit_title"],
@@ -103,6 +102,7 @@ export const officeChapters: readonly Chapter[] = [
         ["trash.batch", "trash.batch_title"],
         ["audit.list", "audit.title"],
       ),
+      step("nav.group.exam_week", ...examWeekOfOffice),
     ],
   },
 ];

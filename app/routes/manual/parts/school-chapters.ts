@@ -1,4 +1,4 @@
-import { examWeekOfSchool, statementsAndMorning } from "./exam-week-screens";
+import { examWeekOfSchool, statementScreens } from "./exam-week-screens";
 import { type Chapter, step } from "./sections";
 
 /** For every account, and for a school through its year. A screen is explained once, in the chapter of the role that begins with it. */
@@ -92,10 +92,9 @@ export const schoolChapters: readonly Chapter[] = [
         ["rooms.edit", "room.edit_title"],
         ["rooms.clear", "room.clear_title"],
         ["rooms.delete", "room.delete_title"],
-        ...examWeekOfSchool,
         ["sheets.choose", "sheet.title"],
         ["sheets.paper", "action.print"],
-        ...statementsAndMorning,
+        ...statementScreens,
         ["sheets.check", "print.title"],
         ["sheets.reprints", "reprint.title"],
         ["school-exam-years.state", "list.title"],
@@ -112,6 +111,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["students.withdraw", "withdrawal.title"],
         ["students.reinstate", "withdrawal.undo_title"],
       ),
+      step("nav.group.exam_week", ...examWeekOfSchool),
     ],
   },
 ];
