@@ -84,7 +84,7 @@ export const audit = {
   "audit.action.student.reset": "Semua calon sekolah dipadam",
   "audit.action.student.imported": "Calon diimport",
   "audit.action.student.import_undone": "Import calon dibatalkan",
-  "audit.action.student.check_answered": "Data meragukan dijawab betul",
+  "audit.action.student.check_answered": "Data meragukan dijawab “Betul”",
   "audit.action.student.check_reopened": "Jawapan data meragukan dipadam",
   "audit.action.check.exported": "Senarai data meragukan dieksport",
   "audit.action.student.exported": "Senarai calon dieksport",

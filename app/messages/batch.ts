@@ -7,7 +7,8 @@ export const batch = {
   "batch.paste": "Sel yang disalin daripada Excel boleh ditampal terus pada mana-mana sel.",
   "batch.filled": "baris diisi",
   "batch.class_for_all": "Kelas untuk semua baris",
-  "batch.class_hint": "Jika dikosongkan, kelas yang kosong mengikut baris di atasnya.",
+  "batch.class_hint":
+    "Diisi pada baris tanpa kelas. Jika dikosongkan, baris tanpa kelas mengikut baris di atasnya.",
   "batch.class_order": "Kelas menentukan urutan angka giliran.",
   "batch.caption":
     "Calon baharu. No. KP, sijil kelahiran atau pasport: sekurang-kurangnya satu (Papar lajur lain). Jantina mengikut no. KP.",

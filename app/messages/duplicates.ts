@@ -21,7 +21,7 @@ export const duplicates = {
   "duplicate.why.name_and_birth_date":
     "Calon di sekolah yang berlainan mempunyai nama dan tarikh lahir yang sama, tetapi no. KP yang berlainan.",
   "duplicate.why.near_duplicate":
-    "Nama calon ini sama walaupun ejaannya mungkin berlainan, dan tarikh lahirnya sama, no. KP hampir sama, atau dokumen pengenalannya tidak dapat dibandingkan.",
+    "Nama calon ini sama atau hampir sama, dan satu daripada ini benar: tarikh lahir sama, no. KP hampir sama, atau dokumen pengenalannya tidak dapat dibandingkan.",
   "duplicate.state.open": "Belum diputuskan",
   "duplicate.state.being_corrected": "Sedang dibetulkan oleh sekolah",
   "duplicate.state.different_people": "Bukan orang yang sama",

@@ -4,7 +4,7 @@ export const earlier = {
   "earlier.filled":
     "Diisi daripada rekod {record}: nama, dan jantina serta nama Jawi jika ada. Belum disimpan: semak dahulu, kemudian simpan.",
   "earlier.differs":
-    "Rekod {record} bernama {full_name}. Yang sudah ditaip tidak diubah; medan kosong diisi daripada rekod itu.",
+    "Nama dalam rekod {record} ialah {full_name}. Yang sudah ditaip tidak diubah; medan kosong diisi daripada rekod itu.",
   "earlier.record": "{exam} {year}",
   "earlier.record_of_school": "{exam} {year} ({school_name})",
   "earlier.none": "Tiada rekod tahun terdahulu dengan nombor ini.",

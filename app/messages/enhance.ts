@@ -2,7 +2,7 @@
 export const enhance = {
   "enhance.saving": "Menyimpan…",
   "enhance.offline": "Tiada sambungan. Tiada apa-apa yang hilang; borang ini belum disimpan.",
-  "enhance.offline_kept": "Tiada sambungan. Data disimpan pada komputer ini.",
+  "enhance.offline_kept": "Tiada sambungan. Borang ini belum dihantar; isinya disimpan pada komputer ini.",
   "enhance.again": "Cuba semula",
   "enhance.draft": "Terdapat draf pada komputer ini yang belum dihantar, bertarikh",
   "enhance.restore": "Pulihkan",

@@ -26,9 +26,9 @@ export const examPapers = {
   "exam_paper.updated": "Kertas {code} dikemas kini.",
   "exam_paper.removed": "Kertas {code} dipadam.",
   "exam_paper.has_absences":
-    "Kertas {code} mempunyai {n} calon yang direkodkan sebagai tidak hadir. Keluarkan mereka daripada senarai tidak hadir dahulu",
+    "Kertas {code} mempunyai {n} calon yang direkodkan sebagai tidak hadir. Keluarkan mereka daripada senarai tidak hadir dahulu.",
   "exam_paper.has_returns":
-    "Kertas {code} ada {n} jadual kedatangan yang telah diterima. Batalkan penerimaannya dahulu",
+    "Kertas {code} ada {n} jadual kedatangan yang telah diterima. Batalkan penerimaannya dahulu.",
   "exam_paper.copy": "Salin kertas tahun {year} dengan tarikh dan masanya",
   "exam_paper.copied":
     "{n} kertas disalin daripada tahun {year} dengan tarikh dan masanya. Hari dalam minggu mungkin berubah: semak setiap tarikh.",

@@ -26,7 +26,7 @@ export const examYears = {
   "exam_year.will_delete":
     'Tahun {year}, tarikh-tarikhnya dan tempoh permohonannya boleh dipulihkan dengan "Buat asal" sebaik selepas dipadam.',
   "exam_year.will_lose":
-    "Yang tidak dapat dipulihkan: {requests} permohonan, {notes} catatan, {papers} kertas peperiksaan dengan {absences} rekod tidak hadir dan {rooms} dewan dipadam secara kekal, dan {prints} cetakan helaian tidak lagi menyebut tahun ini.",
+    "Dipadam secara kekal: {requests} permohonan, {notes} catatan, {papers} kertas peperiksaan dengan {absences} rekod tidak hadir dan {rooms} dewan. {prints} cetakan helaian tidak lagi menyebut tahun ini.",
   "exam_year.restored": "Tahun {year} telah dipulihkan.",
   "exam_year.deletion_not_undone":
     "Tahun itu tidak dapat dipulihkan, kerana sudah dipulihkan atau tahun yang sama telah ditambah selepas itu.",

@@ -24,7 +24,7 @@ export const httpErrors = {
   "system.storage_unwritable":
     "Cakera pelayan tidak dapat digunakan sekarang. Tiada apa-apa disimpan; cuba semula sebentar lagi dan maklumkan kepada pentadbir.",
   "system.storage_gone":
-    "Fail pangkalan data pada pelayan telah dialihkan atau ditukar. Tiada apa-apa disimpan supaya tiada yang hilang; sila maklumkan kepada pentadbir dengan segera.",
+    "Fail pangkalan data pada pelayan telah dialihkan atau ditukar. Perubahan anda belum disimpan, supaya data yang ada tidak hilang; sila maklumkan kepada pentadbir dengan segera.",
   "system.storage_damaged":
     "Pangkalan data pada pelayan didapati rosak. Tiada apa-apa disimpan sehingga pentadbir membaiki atau memulihkannya; sila maklumkan kepadanya dengan segera.",
   "system.malformed": "Permintaan ini tidak dapat dibaca",

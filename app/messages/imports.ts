@@ -234,14 +234,15 @@ export const imports = {
   "import.corrected_left":
     "{n} calon berjaya diimport dan {m} calon dikemas kini. {left} baris lagi perlu dibetulkan.",
   "import.corrected_before": "{n} calon telah dikemas kini daripada senarai ini.",
-  "import.ticks_remembered": "Tanda disimpan: {n} perubahan tidak akan disimpan.",
+  "import.ticks_remembered":
+    "Pilihan disimpan. {n} perubahan yang tidak ditanda tidak akan dimasukkan ke dalam rekod.",
   "import.takes_line": "Mengambil nombor calon pada baris {lines}, jadi disimpan bersama baris itu",
   "import.count_changed": "Berubah",
   "import.count_held": "Berubah, tidak boleh disimpan",
   "import.count_missing": "Dalam sistem, tiada dalam senarai",
   "import.caption_changed": "Calon dalam sistem yang berubah, {range}",
   "import.caption_missing": "Calon dalam sistem yang tiada dalam senarai, {range}",
-  "import.kinds": "Yang disimpan",
+  "import.kinds": "Yang akan disimpan",
   "import.kind_new": "Import {n} calon baharu",
   "import.kind_changed": "Kemas kini {n} calon yang sudah ada dalam sistem",
   "import.kind_changed_some":

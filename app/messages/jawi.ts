@@ -15,9 +15,9 @@ export const jawi = {
   "jawi.erase": "padam",
   "jawi.row_mark": "cadangan",
   "jawi.rows": "{n} cadangan Jawi diisi. Semak ejaannya, kemudian simpan.",
-  "jawi.no_rows": "Tiada baris tanpa Jawi yang namanya boleh dicadangkan.",
+  "jawi.no_rows": "Tiada cadangan bagi baris yang belum ada nama Jawi.",
   "jawi.question":
-    "{n} calon tanpa nama Jawi boleh dieja daripada senarai yang telah dihantar, contohnya {examples}",
+    "Nama Jawi {n} calon boleh dicadangkan daripada senarai yang telah dihantar, contohnya {examples}",
   "jawi.question_used": "{n} nama Jawi dalam senarai ini ialah cadangan. Semak ejaannya sebelum mengimport",
   "jawi.question_use": "Guna cadangan Jawi ({n} calon)",
   "jawi.example": "{name}: {jawi}",

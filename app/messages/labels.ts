@@ -33,7 +33,7 @@ export const labels = {
   "label.sheet": "Helaian cetakan",
   "label.allows_second_exam": "Boleh menduduki peperiksaan kedua",
   "label.district_code": "Daerah",
-  "label.is_received": "Penerimaan senarai",
+  "label.is_received": "Penerimaan jadual kedatangan",
   "label.district_name": "Nama daerah",
   "label.exam_type_code": "Jenis peperiksaan",
   "label.year": "Tahun",

@@ -35,7 +35,7 @@ export const listStates = {
   "list.number_unsaid": "Betulkah {n} calon? Jangkaan belum diisi.",
   "list.number_taken":
     "Senarai boleh dihantar seperti ini; perbezaannya dapat dilihat oleh daerah dan pejabat.",
-  "list.head_missing": "Nama guru besar atau pengetua belum diisi, jadi senarai belum dihantar",
+  "list.head_missing": "Nama guru besar, pengetua atau mudir belum diisi, jadi senarai belum dihantar",
   "list.reason_missing": "Sebab belum diisi, jadi senarai belum diubah",
   "list.submit_title": "Hantar senarai",
   "list.submit_intro":
@@ -92,7 +92,7 @@ export const listStates = {
   "list.not_ready":
     "Senarai calon {school_code} bagi {year} belum lengkap, jadi ia belum dihantar. Lihat bakinya di bawah.",
   "list.not_yours": "Status senarai calon {school_code} bagi {year} tidak boleh diubah oleh akaun anda.",
-  "list.already_draf": "Senarai calon {school_code} bagi {year} sudah pun draf.",
+  "list.already_draf": "Senarai calon {school_code} bagi {year} sudah pun draf. Tiada apa-apa diubah.",
   "list.already_dihantar":
     "Senarai calon {school_code} bagi {year} sudah pun dihantar oleh pengguna lain. Tiada apa-apa diubah.",
   "list.already_disahkan":

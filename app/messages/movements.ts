@@ -6,9 +6,9 @@ export const movements = {
   "label.step": "Langkah seterusnya",
   "label.exam_paper_id": "Kertas",
   "movement.title": "Perjalanan bungkusan",
-  "movement.intro": "Bungkusan kertas yang dimuktamadkan.",
+  "movement.intro": "Kertas yang bungkusannya telah dimuktamadkan.",
   "movement.caption": "Hantaran, {range}",
-  "movement.none": "Belum ada kertas yang dimuktamadkan.",
+  "movement.none": "Belum ada kertas yang bungkusannya dimuktamadkan.",
   "movement.none_matching": "Tiada hantaran yang sepadan.",
   "movement.steps": "Perjalanan",
   "movement.line": "{n} {step}, {moment}, {by}",
@@ -54,13 +54,13 @@ export const movements = {
   "movement.withdraw_how": "Catatan ini kekal dalam jejak audit. Langkah itu boleh dicatat semula.",
   "movement.withdrawn": "Langkah akhir bungkusan kertas {code} {school_name} dibatalkan.",
   "help.packets.movements":
-    "Setiap kertas dan sekolah dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batalkan” menarik balik langkah akhir yang tersilap.",
+    "Satu hantaran ialah bungkusan satu kertas bagi sebuah sekolah, dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batalkan” membatalkan langkah akhir yang tersilap.",
   "help.packets.step":
     "Semuanya betul: tekan “Seperti dalam senarai”. Jika tidak, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan”. Kosongkan yang belum sampai.",
   "help.packets.scan":
     "Imbas kod bar pada setiap label, atau taip nombornya. Setiap imbasan masuk ke senarai di bawah. Sekolah yang tidak diimbas tidak berubah. Jika bungkusan sebuah sekolah kurang daripada senarai, tulis sebabnya.",
   "help.packets.withdraw":
-    "Langkah akhir bungkusan ditarik balik dan boleh dicatat semula. Langkah yang lebih awal dibatalkan selepas langkah kemudiannya.",
+    "Langkah akhir bungkusan dibatalkan dan boleh dicatat semula. Langkah yang lebih awal dibatalkan selepas langkah kemudiannya.",
   "movement.did_sent": "dihantar ke daerah",
   "movement.did_received": "diterima oleh daerah",
   "movement.did_handed": "diserahkan kepada sekolah",
@@ -69,7 +69,8 @@ export const movements = {
   "movement.deleted_account": "akaun yang telah dipadam",
   "movement.none_waiting": "Tiada bungkusan yang menunggu untuk {step}.",
   "movement.has_later": "Bungkusan {school_name} telah {step}. Batalkan langkah itu dahulu.",
-  "exam_paper.has_movements": "Bungkusan kertas {code} telah bergerak ({n} catatan), jadi kertas ini kekal.",
+  "exam_paper.has_movements":
+    "Kertas {code} tidak dipadam: bungkusannya telah bergerak ({n} catatan). Batalkan catatan itu dahulu.",
   "school_exam_year.still_has_movements":
     "Bungkusan kertas soalan sekolah ini telah bergerak ({n} catatan). Batalkan catatan itu dahulu.",
   "school_merge.packets_move":
@@ -105,14 +106,14 @@ export const movements = {
   "packet_print.label_where": "{room} · {n} naskhah · {kind}",
   "packet_print.pages": "{n} muka surat.",
   "packet_print.file": "{print}-{year}.pdf",
-  "packet_print.none": "Belum ada kertas yang dimuktamadkan untuk dicetak.",
+  "packet_print.none": "Belum ada kertas yang bungkusannya dimuktamadkan untuk dicetak.",
   "packet_print.too_many": "Lebih daripada {n} muka surat. Pilih sebuah daerah, sekolah atau kertas dahulu.",
   "help.packets.print":
     "Surat serahan ialah senarai bungkusan setiap sekolah dengan ruang tandatangan. Senarai bungkusan menjumlahkan naskhah bagi pencetak. Label dicetak tiga sebaris. Tekan Cetak untuk mendapat nombor cetakan, yang boleh disemak kemudian.",
   "packet_receipt.foot": "No. cetakan {number} · Kod semakan {checksum} · {counted}",
   "packet_receipt.preview": "PRATONTON: TIDAK BERNOMBOR · {counted}",
   "packet_receipt.envelopes": "{copies} skrip dalam {packets} sampul",
-  "packet_receipt.differs": "{code}: {before} pada kertas, {after} sekarang",
+  "packet_receipt.differs": "{code}: {before} pada cetakan, {after} sekarang",
   "packet_receipt.none": "tiada",
   "packet_receipt.differs_inside":
     "Jumlah setiap kertas sama, tetapi sekolah, dewan atau jenis kertas di dalamnya berubah",
@@ -122,7 +123,7 @@ export const movements = {
   "packet_receipt.state": "Seluruh negeri",
   "packet_receipt.paper": "Kertas",
   "packet_receipt.paper_gone": "Kertas ini telah dipadam",
-  "packet_receipt.counted": "Pada kertas",
+  "packet_receipt.counted": "Pada cetakan",
   "packet_receipt.counted_now": "Sekarang",
   "packet_receipt.pages": "Muka surat",
   "packet_receipt.title": "Cetakan kertas soalan",

@@ -6,7 +6,7 @@ export const packets = {
   "label.copies_per_packet": "Naskhah sebungkus",
   "label.with_others": "Guna juga bagi kertas lain peperiksaan ini yang belum ada peraturan",
   "label.copies": "Naskhah",
-  "label.is_adapted": "Kertas sendiri",
+  "label.is_adapted": "Kertas khas",
   "packet.title": "Kertas soalan",
   "packet.intro": "Naskhah dan bungkusan bagi setiap kertas, dikira daripada calon yang didaftarkan.",
   "packet.caption": "Kertas soalan tahun {year}: {n}",
@@ -69,18 +69,18 @@ export const packets = {
   "packet.extra_removed": "Naskhah tambahan bagi {school} dipadam.",
   "packet.adapted_title": "Kertas khas",
   "packet.adapted_intro":
-    "Calon dengan kemudahan khas yang ditandakan mendapat kertas sendiri dalam bungkusan sendiri, misalnya cetakan besar atau Braille.",
+    "Calon dengan kemudahan khas yang ditanda mendapat kertas khas dalam bungkusan yang berasingan, misalnya cetakan besar atau Braille.",
   "packet.adapted_caption": "Kemudahan khas: {n}",
   "packet.adapted_none": "Belum ada kemudahan khas dalam senarai pejabat.",
-  "packet.is_adapted": "Kertas sendiri",
+  "packet.is_adapted": "Kertas khas",
   "packet.is_ordinary": "Kertas biasa",
-  "packet.make_adapted": "Jadikan kertas sendiri",
+  "packet.make_adapted": "Jadikan kertas khas",
   "packet.make_ordinary": "Jadikan kertas biasa",
   "packet.adapted_saved": "{name}: {kind}.",
   "exam_paper.has_packets":
-    "Bungkusan kertas {code} telah dimuktamadkan bagi {n} baris sekolah, jadi kertas ini kekal.",
+    "Bungkusan kertas {code} telah dimuktamadkan bagi sekolah ({n} baris), jadi kertas ini tidak boleh dipadam.",
   "school_exam_year.still_has_packets":
-    "Kertas soalan sekolah ini telah dimuktamadkan ({n} naskhah). Muktamadkan semula kertas itu dahulu.",
+    "Bungkusan sekolah ini telah dimuktamadkan ({n} naskhah). Minta pejabat memuktamadkannya semula tanpa sekolah ini, kemudian padam pendaftaran.",
   "help.packets.board":
     "Setiap kertas dengan bilangan calon, naskhah dan bungkusan. Pejabat menetapkan peraturan setiap kertas, kemudian memuktamadkan angkanya. Tekan nama kertas untuk melihat sekolahnya.",
   "help.packets.paper":
@@ -90,7 +90,7 @@ export const packets = {
   "help.packets.fix":
     "Semak jumlahnya dan perubahan sekolah, kemudian tekan “Muktamadkan”. Angka itu disimpan dan hanya berubah apabila dimuktamadkan semula.",
   "help.packets.adapted":
-    "Kemudahan khas yang memerlukan kertas sendiri. Calon dengan dua kemudahan seperti itu mendapat satu kertas dengan kedua-duanya.",
+    "Kemudahan khas yang memerlukan kertas khas. Calon dengan dua kemudahan seperti itu mendapat satu kertas dengan kedua-duanya.",
   "help.packets.add":
     "Naskhah tambahan bagi keperluan sebuah pusat sendiri, dengan sebabnya. Ia dikira bersama naskhah ketua pengawas.",
   "help.packets.edit": "Betulkan bilangan atau sebab naskhah tambahan ini.",

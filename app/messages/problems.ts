@@ -330,7 +330,7 @@ export const problems = {
   "problem.statements_differ":
     "Tiada tanda yang disimpan: kelas ini kini ada {n} calon untuk ditanda, bukan {given}. Semak kelasnya, kemudian tekan sekali lagi",
   "problem.no_statement_marked": "Tiada tanda yang diubah",
-  "problem.list_received": "Senarai {school_name} telah diterima pada {moment}",
+  "problem.list_received": "Jadual kedatangan {school_name} telah diterima pada {moment}",
   "problem.no_packets_counted": "Tiada bilangan bungkusan yang diisi. Isi sekurang-kurangnya satu.",
   "problem.no_packets_of_school": "Sekolah {code} tiada bungkusan yang dimuktamadkan bagi kertas ini",
   "problem.paper_of_packets_gone": "Kertas peperiksaan bagi bungkusan ini sudah dipadam",
@@ -350,7 +350,7 @@ export const problems = {
   "problem.moved_in_future": "{label} belum tiba",
   "problem.moved_long_ago": "{label} lebih setahun yang lalu",
   "problem.absentees_differ":
-    "Senarai {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkodkan. Semak senarai itu dahulu",
+    "Jadual kedatangan {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkodkan. Semak jadual itu dahulu",
   "problem.absence_recorded": "{full_name} telah direkodkan sebagai tidak hadir",
   "problem.no_papers_before": "Tiada kertas tahun terdahulu untuk disalin",
   "problem.below_first_age": "Umur ini mestilah sama dengan atau lebih daripada umur yang pertama",

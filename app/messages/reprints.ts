@@ -8,7 +8,6 @@ export const reprints = {
   "reprint.none_matching": "Tiada helaian untuk dicetak semula dengan tapisan ini.",
   "reprint.closed": "Tahun {year} telah ditutup, jadi tiada helaian untuk dicetak semula.",
   "reprint.sheet": "Helaian",
-  "reprint.roll": "Senarai angka giliran",
   "reprint.part": "Bahagian",
   "reprint.printed": "Dicetak",
   "reprint.reasons": "Sebab",

@@ -136,7 +136,7 @@ export const requests = {
   "transfer.ask": "Minta pindah",
   "transfer.ask_row": "Minta pindah (baris {line})",
   "transfer.intro":
-    "Isi nombor dokumen calon yang berpindah ke sekolah ini. Sekolah asalnya akan diminta bersetuju; namanya dipaparkan selepas ia bersetuju.",
+    "Isi nombor dokumen calon yang berpindah ke sekolah ini. Sekolah asalnya akan diminta bersetuju; nama sekolah itu dipaparkan selepas sekolah itu bersetuju.",
   "transfer.submit": "Minta pindah",
 
   "transfer.offer_title": "Minta sekolah lain menerima calon",

@@ -54,7 +54,7 @@ export const schoolExamYears = {
   "school_exam_year.will_move_school":
     "{registrations} pendaftaran berpindah ke {school_code}, tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah menarik diri.",
   "school_exam_year.will_move_numbers":
-    "{numbered} angka giliran kekal pada calonnya sehingga dijana semula; 0 angka giliran dikosongkan.",
+    "{numbered} angka giliran kekal pada calonnya sehingga dijana semula; tiada yang dikosongkan.",
   "school_exam_year.will_move_prints":
     "{n} cetakan helaian menjadi tidak sah, kerana masih mencatatkan tempat asalnya.",
   "school_exam_year.will_move_lists":

@@ -22,7 +22,7 @@ export const schoolNotes = {
   "call_list.lists": "{n} jadual kedatangan belum diterima: {papers}",
   "call_list.answer": "Jawapan",
   "call_list.message":
-    "Salam sejahtera. Bagi {code}, peperiksaan tahun {year}, perkara ini belum selesai: {left}. Mohon disemak dalam Calon.",
+    "Salam sejahtera. Bagi {code}, peperiksaan tahun {year}, perkara ini belum selesai: {left}. Mohon disemak dalam sistem Calon.",
   "call_list.whatsapp": "WhatsApp",
   "call_list.contact": "Pegawai untuk dihubungi",
 

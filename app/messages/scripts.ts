@@ -39,7 +39,7 @@ export const scripts = {
   "script.pending": "Belum dipulangkan",
   "script.equal": "Sama",
   "script.differs": "Berbeza",
-  "script.changed": "Sahkan semula",
+  "script.changed": "Perlu disahkan semula",
   "script.differs_by": "{returned} daripada {expected}: {reason}",
   "script.changed_since": "{returned} dipulangkan; {expected} kini dijangka",
   "script.press": "{n} skrip: sama",
@@ -54,7 +54,8 @@ export const scripts = {
   "script.reason_hint": "Diisi hanya jika bilangan skrip berbeza daripada yang dijangka.",
   "script.named": "Calon yang berkenaan, jika diketahui: angka giliran",
   "script.save": "Simpan bilangan skrip",
-  "exam_paper.has_scripts": "Skrip {n} sekolah telah dipulangkan bagi kertas {code}, jadi kertas ini kekal.",
+  "exam_paper.has_scripts":
+    "Kertas {code} tidak dipadam: skrip {n} sekolah telah dipulangkan. Batalkan pemulangannya dahulu.",
   "help.scripts.board":
     "Kertas lengkap apabila jadual kedatangan dan skrip setiap sekolah telah dipulangkan. Pilih daerah untuk melihat sekolah yang perlu dihubungi.",
   "help.scripts.paper":

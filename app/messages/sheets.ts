@@ -1,5 +1,5 @@
 export const sheets = {
-  "sheet.title": "Helaian angka giliran",
+  "sheet.title": "Cetakan",
   "sheet.choose_intro":
     "Pilih sekolah dan tahun untuk melihat helaiannya, setiap satu dengan keadaan dan bilangan muka surat.",
   "sheet.choose_first": "Pilih sekolah dan tahun dahulu untuk mencetak: {sheet}.",
@@ -33,7 +33,7 @@ export const sheets = {
   "sheet.not_students":
     "{n} orang pada helaian ini ialah Bukan calon. Pilih “Calon sahaja” untuk tidak mencetak mereka.",
   "sheet.only_students": "Calon sahaja",
-  "sheet.part.only_students": "TANPA BUKAN CALON",
+  "sheet.part.only_students": "CALON SAHAJA",
   "sheet.no_class": "Sekolah ini tiada calon dalam kelas {class_name} bagi tahun ini. Pilih kelas lain.",
   "sheet.range_reversed":
     "Nombor awal ({number_from}) lebih besar daripada nombor akhir ({number_to}). Betulkan salah satunya.",
@@ -216,22 +216,22 @@ export const sheets = {
 
   "print.title": "Semak cetakan",
   "print.intro":
-    "Taip nombor cetakan dan kod semakan yang tercatat di kaki setiap muka surat untuk mengetahui sama ada kertas itu masih sama dengan data semasa.",
+    "Taip nombor cetakan dan kod semakan yang tercatat di kaki setiap muka surat untuk mengetahui sama ada cetakan itu masih sama dengan data semasa.",
   "print.number_hint": "Contoh: P-7K2M9Q",
   "print.checksum_hint": "Contoh: 4F7K-9Q2M",
   "print.unknown_title": "Nombor cetakan tiada dalam rekod",
-  "print.unknown": "Semak semula nombor cetakan pada kaki kertas itu, kemudian taip sekali lagi.",
+  "print.unknown": "Semak semula nombor cetakan pada kaki helaian itu, kemudian taip sekali lagi.",
   "print.mistyped_title": "Kod semakan tidak sepadan dengan cetakan {number}",
   "print.mistyped":
-    "Semak semula kod semakan pada kaki kertas itu. Jika kod itu betul, kertas itu bukan cetakan asal.",
+    "Semak semula kod semakan pada kaki helaian itu. Jika kod itu betul, helaian itu bukan cetakan asal.",
   "print.hidden_title": "Cetakan {number} ada calon sekolah lain",
   "print.hidden":
     "Cetakan ini bagi semua calon di {room_name}. Anda melihat calon sekolah anda sahaja. Minta penyelia daerah menyemaknya.",
   "print.same": "Cetakan ini masih sama dengan data semasa.",
   "print.different": "Cetakan ini tidak lagi sama dengan data semasa.",
   "print.added": "{n} calon ditambah selepas cetakan",
-  "print.removed": "{n} calon pada kertas tiada lagi dalam senarai",
-  "print.withdrawn": "{n} calon pada kertas telah menarik diri",
+  "print.removed": "{n} calon pada cetakan tiada lagi dalam senarai",
+  "print.withdrawn": "{n} calon pada cetakan telah menarik diri",
   "print.moved": "{n} calon telah berpindah ke sekolah lain",
   "print.moved_named": "{n} calon telah berpindah ke sekolah lain: {numbers}",
   "print.renumbered": "Angka giliran {n} calon berubah",
@@ -254,7 +254,7 @@ export const sheets = {
   "print.sheet": "Helaian",
   "print.school": "Sekolah",
   "print.part": "Tapisan",
-  "print.total": "Calon pada kertas",
+  "print.total": "Calon pada cetakan",
   "print.total_now": "Calon sekarang",
   "print.moment": "Dicetak pada",
   "print.printed_by": "Dicetak oleh",

@@ -239,7 +239,9 @@ test("a form without a connection is sent three times, then only on request", as
   await open(page);
   await fillIn(page, "TIGA KALI");
   await nameIn(page).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan pada komputer ini.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Tiada sambungan. Borang ini belum dihantar; isinya disimpan pada komputer ini.",
+  );
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await page.unroute("**/student-add?*");
@@ -269,7 +271,9 @@ test("a silent connection times out after half a minute three times, and a long 
   await open(page);
   await fillIn(page, "TALIAN SENYAP");
   await nameIn(page).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan pada komputer ini.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Tiada sambungan. Borang ini belum dihantar; isinya disimpan pada komputer ini.",
+  );
   await expect(page.getByText("Menyimpan…")).toHaveCount(0);
   await expect(nameIn(page)).toHaveValue("TALIAN SENYAP");
   expect(keys).toHaveLength(3);
@@ -344,7 +348,9 @@ test("a response that is not a page of the office loses no text, and the form ca
     else await page.keyboard.press("Enter");
     await expect.poll(() => requests).toBe(times);
     await expect(page.locator("[aria-disabled]")).toHaveCount(0);
-    await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan pada komputer ini.");
+    await expect(page.getByRole("alert")).toContainText(
+      "Tiada sambungan. Borang ini belum dihantar; isinya disimpan pada komputer ini.",
+    );
     await expect(page.getByRole("button", { name: /^Cuba semula/ })).toBeFocused();
     await expect(nameIn(page)).toHaveValue("RANGKAIAN LUAR");
     expect(await draftPlaces(page)).toHaveLength(1);

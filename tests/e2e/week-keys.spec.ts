@@ -192,7 +192,7 @@ test("a clerk enters scripts with a difference", async ({ office }) => {
   expect(office.rows("select * from script_returns")).toEqual([]);
   await reaches(clerk, clerk.button("Simpan bilangan skrip"), 2);
   await clerk.press("Enter");
-  await clerk.seesMessage(`dipulangkan bagi kertas ${code.sat}.`);
+  await clerk.seesMessage(`bagi kertas ${code.sat} direkodkan.`);
   expect(office.one("select returned, expected, reason from script_returns")).toEqual({
     ...{ returned: n - 1, expected: n, reason: "Calon tidak menyerahkan skrip" },
   });

@@ -214,7 +214,7 @@ describe("the absentees of a paper", () => {
       const html = await page(world.admin, "/absentees?exam_year=2026");
       return [...html.matchAll(/<td class="num">(?:<a [^>]*>)?([^<]*)</g)].map(([, text]) => text);
     };
-    expect(await cells()).toEqual(["2", "1", "Belum", "1", "0 / 1"]);
+    expect(await cells()).toEqual(["2", "1", "Belum dikira", "1", "0 / 1"]);
     makeReturn(paper.id, world.ownYear.id);
     expect(await cells()).toEqual(["2", "1", "1", "0", "1 / 1"]);
   });

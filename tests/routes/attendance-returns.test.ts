@@ -187,7 +187,9 @@ describe("the attendance lists of a paper", () => {
   it("name a refused school beside its row, also where other rows are shown since", async () => {
     makeReturn(paper.id, second.id);
     const html = await (await app(formOf(world.admin, path(), { received: "AAA0003:0" }))).text();
-    expect(html).toMatch(/id="senarai_AAA0003-err"[\s\S]*Senarai SEKOLAH AAA0003 telah diterima pada/);
+    expect(html).toMatch(
+      /id="senarai_AAA0003-err"[\s\S]*Jadual kedatangan SEKOLAH AAA0003 telah diterima pada/,
+    );
   });
 
   it.each([
@@ -241,7 +243,7 @@ describe("the attendance lists of a paper", () => {
     sqlite.exec(change);
     expect((await press(world.supervisor, { received: "AAA0001:0" })).status).toBe(409);
     expect((await call(world.admin, [{ school_code: "AAA0001" }])).status).toBe(409);
-    expect(await page(world.supervisor)).not.toContain("Tiada yang tidak hadir: terima");
+    expect(await page(world.supervisor)).not.toContain("Semua hadir: terima");
   });
 
   it("are listed by receipt and district in the scope of the reader, and go to the printer and to files", async () => {

@@ -107,7 +107,7 @@ describe("a person whom the school had in an earlier year", () => {
       gender: "P",
       full_name_arabic: person.full_name_arabic,
     });
-    expect(body.typed.earlier).toContain("bernama AMIR HAKIM BIN ZAID");
+    expect(body.typed.earlier).toContain("ialah AMIR HAKIM BIN ZAID");
     expect((await send({ full_name: "amir hakim" })).status).toBe(303);
   });
 

@@ -183,7 +183,7 @@ describe("the batch form", () => {
       exam_year: "2026",
       intent: "jawi",
     });
-    expect(html).toContain("Tiada baris tanpa Jawi");
+    expect(html).toContain("Tiada cadangan bagi baris yang belum ada nama Jawi");
   });
 });
 

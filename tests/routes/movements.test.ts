@@ -135,7 +135,7 @@ describe("the papers of packets", () => {
     expect(labels).not.toContain("BA1 6/");
     expect(await print(clerk, "terbang")).toContain("404");
     expect(await print(admin, "notes", "&exam_paper_id=999999")).toContain(
-      "Belum ada kertas yang dimuktamadkan",
+      "Belum ada kertas yang bungkusannya dimuktamadkan",
     );
     sqlite.prepare("update packet_lines set copies_per_packet = 1, extra = 20000").run();
     expect(await print(admin, "labels")).toContain("Lebih daripada 200 muka surat");

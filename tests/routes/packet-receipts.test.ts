@@ -117,7 +117,9 @@ describe("a paper of question papers", () => {
   it("without pages, with too many, and of an unknown button records nothing and says why", async () => {
     const { admin, clerk, otherClerk, observer } = world;
     expect((await press(clerk, "notes")).headers.get("Location")).toBe(address("notes"));
-    expect(await page(clerk, "notes")).toContain("Belum ada kertas yang dimuktamadkan untuk dicetak.");
+    expect(await page(clerk, "notes")).toContain(
+      "Belum ada kertas yang bungkusannya dimuktamadkan untuk dicetak.",
+    );
     packed();
     expect((await press(clerk, "notes", "", { as: "xlsx" })).status).toBe(422);
     await press(otherClerk, "notes", "&school_code=AAA0001", { as: "pdf" });
@@ -179,8 +181,8 @@ describe("the check of a print of question papers", () => {
     expect(shown).toContain(differs);
     expect(shown).toContain(
       kind === "scripts"
-        ? "PSRA BA1: 1 skrip dalam 1 sampul pada kertas, 2 skrip dalam 1 sampul sekarang"
-        : "PSRA BA1: 86 naskhah dalam 6 bungkusan pada kertas, 87 naskhah dalam 6 bungkusan sekarang",
+        ? "PSRA BA1: 1 skrip dalam 1 sampul pada cetakan, 2 skrip dalam 1 sampul sekarang"
+        : "PSRA BA1: 86 naskhah dalam 6 bungkusan pada cetakan, 87 naskhah dalam 6 bungkusan sekarang",
     );
   });
 
@@ -193,7 +195,9 @@ describe("the check of a print of question papers", () => {
     expect(await check(clerk, notes)).toContain("Jumlah setiap kertas sama");
     expect(await check(clerk, packing)).toContain(same);
     sqlite.prepare("delete from packet_lines").run();
-    expect(await check(clerk, packing)).toContain("86 naskhah dalam 6 bungkusan pada kertas, tiada sekarang");
+    expect(await check(clerk, packing)).toContain(
+      "86 naskhah dalam 6 bungkusan pada cetakan, tiada sekarang",
+    );
   });
 
   it("answers in the scope of its reader, and a foreign number as an unknown one", async () => {
@@ -277,8 +281,8 @@ describe("the print of a place that changes", () => {
     for (const number of all) expect(await check(admin, number)).toContain(differs);
     const shown = await check(admin, ended);
     expect(shown).toContain("CCC0003 · SEKOLAH CCC0003");
-    expect(shown).toContain("37 naskhah dalam 2 bungkusan pada kertas, tiada sekarang");
-    expect(await check(clerk, receiving)).toContain("86 naskhah dalam 6 bungkusan pada kertas, 123 naskhah");
+    expect(shown).toContain("37 naskhah dalam 2 bungkusan pada cetakan, tiada sekarang");
+    expect(await check(clerk, receiving)).toContain("86 naskhah dalam 6 bungkusan pada cetakan, 123 naskhah");
     expect(await check(clerk, ended)).toContain(unknown);
     expect(undoMerge(admin, id, { version: null }).kind).toBe("saved");
     for (const number of all) expect(await check(admin, number)).toContain(same);
@@ -314,6 +318,6 @@ describe("the print of a place that changes", () => {
     expect(await check(admin, note)).toContain(differs);
     expect(deleteSchool(admin, id).kind).toBe("saved");
     expect(await check(admin, note)).toContain(unknown);
-    expect(await check(admin, district)).toContain("123 naskhah dalam 8 bungkusan pada kertas, 86 naskhah");
+    expect(await check(admin, district)).toContain("123 naskhah dalam 8 bungkusan pada cetakan, 86 naskhah");
   });
 });

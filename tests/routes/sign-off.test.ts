@@ -168,7 +168,9 @@ describe.each(doors)("a list goes through its states by %s", (_, step) => {
   it("without the head's name has a heading about that field", async () => {
     const path = `/school_exam_years/${world.ownYear.id}/state`;
     const html = await (await app(formOf(world.clerk, path, { state: "dihantar", version: "1" }))).text();
-    expect(html).toContain("<h2>Nama guru besar atau pengetua belum diisi, jadi senarai belum dihantar</h2>");
+    expect(html).toContain(
+      "<h2>Nama guru besar, pengetua atau mudir belum diisi, jadi senarai belum dihantar</h2>",
+    );
     expect(html).not.toContain("tahun peperiksaan sekolah");
   });
 

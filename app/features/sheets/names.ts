@@ -1,14 +1,14 @@
 import { inDigits, isDigits, readDigits } from "~/auth/crockford";
 import { t } from "~/messages";
 import { isSelection, type SheetFilters } from "./candidates/filters";
-import { isOtherSheet } from "./kinds";
+import { isOtherSheet, type OtherSheet } from "./kinds";
 import type { ManySheet } from "./many/many-sheets";
 import type { Sheet } from "./queries";
 
 export const nameOf = (sheet: string): string =>
   isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });
 
-export const nameOfMany = (sheet: ManySheet): string =>
+export const nameOfMany = (sheet: ManySheet | OtherSheet): string =>
   sheet === "roll" ? t("sheet_many.roll") : nameOf(sheet);
 
 /** A list that is not final has no other name on the screen than on its paper. */

@@ -3,7 +3,7 @@ export const helpOfOffice = {
   "help.school-exam-years.list":
     "Tekan nama sekolah untuk melihat calonnya. Tiada dalam senarai? Tekan Daftarkan sekolah.",
   "help.school-exam-years.readiness":
-    "Sedia: semua dimasukkan, ada angka giliran dan dokumen. Merah: tiada calon, atau lewat.",
+    "Sedia: semua dimasukkan, ada angka giliran dan dokumen. Perlu tindakan segera: tiada calon, atau belum selesai apabila tahun dikunci.",
   "help.school-exam-years.add":
     "Daftarkan satu sekolah bagi satu tahun. Selepas itu calonnya boleh dimasukkan.",
   "help.school-exam-years.edit":
@@ -50,7 +50,7 @@ export const helpOfOffice = {
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":
-    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Yang ditandakan dibawa daripada tahun lalu. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
+    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Maklumat yang ditanda dibawa daripada tahun lalu. Tandakan “Tahun semasa” hanya apabila kerja tahun itu bermula.",
   "help.exam-years.edit":
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibatalkan.",
   "help.exam-years.requests":
@@ -64,7 +64,7 @@ export const helpOfOffice = {
     "Tulis notis yang pendek. Pilih hari pertama dan hari terakhir paparan, serta daerah atau jenis peperiksaan jika bukan untuk semua.",
   "help.notices.edit":
     "Ubah teks atau tarikh notis. Jika teks berubah, sekolah perlu menandakannya sekali lagi.",
-  "help.notices.delete": "Notis ini tidak lagi dipaparkan pada semua laman utama.",
+  "help.notices.delete": "Notis ini tidak lagi dipaparkan pada mana-mana laman utama.",
   "help.notices.unread": "Sekolah yang belum menandakan notis ini, dengan pegawai untuk dihubungi.",
   "help.lookups.list":
     "Daerah dan jenis peperiksaan yang digunakan dalam semua borang. Kod yang diubah turut berubah pada semua sekolahnya.",

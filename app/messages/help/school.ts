@@ -10,7 +10,7 @@ export const helpOfSchool = {
   "help.students.edit":
     "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
-    "Padam hanya calon yang tersalah masuk. Calon yang berhenti ditandakan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
+    "Padam hanya calon yang tersalah masuk. Calon yang telah ada angka giliran hanya boleh dipadam oleh pentadbir. Calon yang berhenti ditandakan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
     "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai.",
   "help.students.reinstate":

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list: listReturns(actor, paper, query),
     receives: mayReceive && obstacle === null,
     isHeld: !mayReceive && can(asIfInPerson(actor), "attendance.receive") && obstacle === null,
-    obstacle: mayReceive && obstacle ? `${sentenceText(obstacle)}.` : null,
+    obstacle: mayReceive && obstacle ? sentenceText(obstacle) : null,
     exports: can(actor, "student.export"),
     districts: isBoundToOneSchool(actor) ? [] : filterChoices().districts,
   };

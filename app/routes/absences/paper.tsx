@@ -80,7 +80,7 @@ export default function AbsencesOfPaper() {
       wide
     >
       {isHeld && <SignsNothing what="absence" />}
-      {obstacle && <Notice kind="info">{obstacle}.</Notice>}
+      {obstacle && <Notice kind="info">{obstacle}</Notice>}
       {(records || answer) && (
         <PostForm
           action={paperAddress(paper.id)}

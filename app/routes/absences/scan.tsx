@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
     context: paper.exam_year,
     intro: `${nameOf(paper)}. ${t("absence.scan_how")}`,
     back: { href: paperAddress(paper.id), label: t("absence.absent") },
-    obstacle: obstacle && `${obstacle}.`,
+    obstacle,
     action: scanAddress(paper.id),
     save: t("absence.scan_save"),
   };

@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list: listScripts(actor, paper, query),
     returns: mayReturn && obstacle === null,
     isHeld: !mayReturn && can(asIfInPerson(actor), "script.return") && obstacle === null,
-    obstacle: mayReturn && obstacle ? `${sentenceText(obstacle)}.` : null,
+    obstacle: mayReturn && obstacle ? sentenceText(obstacle) : null,
     filters: {
       state: scriptStates.map((value) => ({ value, label: t(`script.${value}`) })),
       district_code: isBoundToOneSchool(actor) ? [] : filterChoices().districts,

@@ -75,7 +75,7 @@ export default function ScriptsOfOneSchool() {
       errors={hasProblems(others)}
       back={{ href: paperAddress(paper.id), label: titleOf(paper) }}
     >
-      {obstacle && <Notice kind="info">{obstacle}.</Notice>}
+      {obstacle && <Notice kind="info">{obstacle}</Notice>}
       {(obstacle === null || answer) && (
         <SchoolForm {...{ school, named, answer }} exam_paper_id={paper.id} />
       )}

@@ -3,7 +3,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { filterChoices } from "~/features/lookups/queries";
 import { type ManySheet, manySheets } from "~/features/sheets/many/many-sheets";
 import { mostSchools } from "~/features/sheets/many/schema";
-import { nameOf, selectionOf } from "~/features/sheets/names";
+import { nameOf, nameOfMany, selectionOf } from "~/features/sheets/names";
 import type { DueSheet } from "~/features/sheets/reprints/judge";
 import { listReprints, type SchoolToReprint } from "~/features/sheets/reprints/queries";
 import type { Reason } from "~/features/sheets/reprints/reasons";
@@ -71,9 +71,7 @@ const columns: ListingColumn<ReprintRow, Facts>[] = [
   { key: "actions", label: t("word.actions"), isActions: true, screen: Print },
 ];
 
-const nameOfReprint = (sheet: ReprintSheet): string => (sheet === "roll" ? t("reprint.roll") : nameOf(sheet));
-
-const sheets = reprintSheets.map((value) => ({ value, label: nameOfReprint(value) }));
+const sheets = reprintSheets.map((value) => ({ value, label: nameOfMany(value) }));
 
 export const reprints = {
   ...listOfOneYear(reprintsPath, reprintList),
@@ -108,7 +106,7 @@ const isOfMany = (sheet: ReprintSheet): sheet is ReprintSheet & ManySheet =>
 function manyReprints({ exam_year, sheet }: ReprintsOfYear, whole: readonly string[]) {
   if (sheet === null || !isOfMany(sheet) || whole.length < 2) return null;
   const codes = whole.slice(0, mostSchools);
-  const words = { sheet: nameOfReprint(sheet), n: codes.length };
+  const words = { sheet: nameOfMany(sheet), n: codes.length };
   return {
     href: listAddress(manyPath, { exam_year, sheet, schools: codes.join(".") }, {})(),
     label: t(codes.length < whole.length ? "reprint.many_first" : "reprint.many", words),
