@@ -171,6 +171,7 @@ export default [
     route("invigilators/paste", "routes/invigilators/paste.tsx"),
     route("invigilators/schools", "routes/invigilators/schools.tsx"),
     route("exam_papers", "routes/exam-papers/list.tsx"),
+    route("papers/:id", "routes/today/paper.tsx"),
     route("papers/packets", "routes/packets/board.tsx"),
     route("papers/packets/movements", "routes/packets/movements.tsx"),
     route("papers/packets/prints", "routes/packets/prints.tsx"),

@@ -78,7 +78,17 @@ function expectFew(name: string): void {
   if (name in more) expect(texts.length, `${name} is within the limit`).toBeGreaterThan(most);
 }
 
+/** The first paper of this year. */
+const paper = sqlite
+  .prepare("select id from exam_papers where exam_year = ? order by held_on, id")
+  .pluck()
+  .get(place.exam_year) as number;
+
 const pages: [name: string, person: Person][] = [
+  ...[clerk, supervisor, office].map((person, at): [string, Person] => [
+    `${["clerk", "supervisor", "office"][at]} /papers/${paper}`,
+    person,
+  ]),
   ...[
     "/",
     of("/students"),

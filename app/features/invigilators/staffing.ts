@@ -105,5 +105,10 @@ function staffed(actor: Actor, exam_year: number, where: SQL | undefined): Staff
 export const staffingAt = (actor: Actor, { school_code, exam_year }: SchoolYear): StaffedSchool | undefined =>
   staffed(actor, exam_year, eq(schools.school_code, school_code))[0];
 
-export const staffingOfAll = (actor: Actor, exam_year: number): StaffedSchool[] =>
-  staffed(actor, exam_year, undefined);
+/** Null for all exam types. */
+export const staffingOfAll = (
+  actor: Actor,
+  exam_year: number,
+  exam_type_code: string | null = null,
+): StaffedSchool[] =>
+  staffed(actor, exam_year, exam_type_code === null ? undefined : eq(schools.exam_type_code, exam_type_code));

@@ -26,7 +26,7 @@ import {
   RowActions,
   SelectField,
 } from "~/ui";
-import { listOf, papersAddress } from "./parts/address";
+import { listOf, paperAddress, papersAddress } from "./parts/address";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_paper.title"), { context: data?.exam_year ?? undefined }) },
@@ -138,7 +138,7 @@ function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
         cells: {
           exam_type_code: paper.exam_type_code,
           code: paper.code,
-          name: paper.name,
+          name: <a href={paperAddress(paper.id)}>{paper.name}</a>,
           held_on: dayOfPaper(paper),
           times: timesOfPaper(paper),
           actions: (

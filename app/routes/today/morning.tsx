@@ -23,6 +23,7 @@ import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { viewerOf } from "~/http/viewer";
 import { t } from "~/messages";
+import { paperAddress } from "~/routes/exam-papers/parts/address";
 import type { Screen } from "~/routes/parts/screen";
 import styles from "~/today.css?url";
 import { Page, pageTitle } from "~/ui";
@@ -140,7 +141,7 @@ function factsOf(papers: readonly HeldPaper[], { isSchool, rooms, arrangements }
 }
 
 function paperWithList(
-  { code, name, total_received: received, total_schools: due, arrived }: HeldPaper,
+  { id, code, name, total_received: received, total_schools: due, arrived }: HeldPaper,
   isSchool: boolean,
 ) {
   const state = isSchool
@@ -149,7 +150,9 @@ function paperWithList(
   return (
     <>
       <b>
-        {code} {name}
+        <a href={paperAddress(id)}>
+          {code} {name}
+        </a>
       </b>
       . {t("today.lists", { state })} {arrived && packetsInWords(arrived, isSchool)}
     </>

@@ -67,21 +67,37 @@ function countsOf(actor: Actor, query: MovementQuery) {
 }
 
 /** Nothing is late in a closed year, or in a year whose movements are not recorded here. */
+function sumsOf(exam_year: number, counts: ReturnType<typeof countsOf>) {
+  const isUsed = !whyYearClosed(exam_year) && counts.some(({ next, n }) => next !== "sent" && n > 0);
+  const waiting = { sent: 0, received: 0, handed: 0, confirmed: 0, returned: 0 };
+  let [late, differing] = [0, 0];
+  for (const each of counts) {
+    if (each.next) waiting[each.next] += each.n;
+    if (isUsed && each.late) late += each.n;
+    differing += each.differing;
+  }
+  return { isUsed, waiting, late, differing };
+}
+
+/** How many schools wait for each step of one paper. */
+export const packetsOnTheWay = (actor: Actor, { id: exam_paper_id, exam_year }: Paper) =>
+  sumsOf(
+    exam_year,
+    countsOf(actor, {
+      ...{ exam_year, exam_paper_id, district_code: null, school_code: null, step: null, state: null },
+    }),
+  );
+
 export function movementsIn(
   actor: Actor,
   { page, limit, ...query }: MovementQuery & { page: number; limit: number },
 ): MovementPage {
   const { exam_year, step, state } = query;
   const counts = countsOf(actor, query);
-  const isUsed = !whyYearClosed(exam_year) && counts.some(({ next, n }) => next !== "sent" && n > 0);
-  const waiting = { sent: 0, received: 0, handed: 0, confirmed: 0, returned: 0 };
+  const { isUsed, waiting, late, differing } = sumsOf(exam_year, counts);
   const chosen = new Map<number, number>();
-  let [late, differing] = [0, 0];
   for (const each of counts) {
-    if (each.next) waiting[each.next] += each.n;
     const lateHere = isUsed && each.late ? each.n : 0;
-    late += lateHere;
-    differing += each.differing;
     const ofState = state === null ? each.n : state === "late" ? lateHere : each.differing;
     chosen.set(each.id, (chosen.get(each.id) ?? 0) + (step === null || each.next === step ? ofState : 0));
   }

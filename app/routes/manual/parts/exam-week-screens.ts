@@ -31,6 +31,7 @@ export const examWeekOfOffice = [
 
 export const examWeekOfSchool = [
   ["today.morning", "today.title"],
+  ["today.paper", "paper_page.title"],
   ["invigilators.list", "invigilator.title"],
   ["invigilators.add", "invigilator.add_title"],
   ["invigilators.paste", "invigilator.paste_title"],

@@ -53,8 +53,12 @@ export const boardOf = ({ exam_year }: { exam_year: number }): string =>
 export const paperAddress = (exam_paper_id: number): string => `${boardAddress}/${exam_paper_id}`;
 export const extraAddress = (id: number): string => `${boardAddress}/extras/${id}`;
 export const movementsAddress = `${boardAddress}/movements`;
-export const movementsOf = (query: { exam_year: number; exam_paper_id?: number; state?: string }): string =>
-  listAddress(movementsAddress, query, {})();
+export const movementsOf = (query: {
+  exam_year: number;
+  exam_paper_id?: number;
+  step?: MovementStep;
+  state?: string;
+}): string => listAddress(movementsAddress, query, {})();
 export const stepAddress = (step: MovementStep): string => `${movementsAddress}/${step}`;
 export const scanAddress = (step: MovementStep, exam_year: number): string =>
   `${stepAddress(step)}/scan?exam_year=${exam_year}`;
