@@ -31,9 +31,11 @@ export async function startServer(
   program: string,
   port: number,
   env: Record<string, string>,
+  cwd = ".",
 ): Promise<Server> {
   const words = program.endsWith(".ts") ? ["--import", "tsx", program] : [program];
   const child = spawn(process.execPath, words, {
+    cwd,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -21,6 +21,7 @@ import { freePort, residentMegabytes, type Server, startServer, stopServer } fro
 import { signIn } from "./product";
 import { record } from "./recorded";
 import { exportsTable, importTable, numberingTable, rowsTable, speedTable, table } from "./report";
+import { costRequests, requestsTable } from "./requests";
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
 import { stallsTable, timeStalls } from "./stalls";
@@ -42,6 +43,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     folder: { type: "string" },
     kinds: { type: "string", default: "" },
+    /** `requests`: the folder of another version, built, which is measured in turn. */
+    against: { type: "string" },
     /** `stalls` and `crowd`: Litestream runs beside the server. */
     replicated: { type: "boolean", default: false },
   },
@@ -81,6 +84,7 @@ try {
     "upgrade",
     "print",
     "packets",
+    "requests",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -123,6 +127,11 @@ try {
   }
   if (isWanted("crowd")) {
     console.log(`${crowdTable(await timeCrowd(folder, values.replicated))}\n`);
+  }
+  if (isWanted("requests")) {
+    const { kinds, against } = values;
+    const found = await costRequests(folder, new RegExp(kinds), effort.rounds, against);
+    console.log(`${requestsTable(found)}\n`);
   }
   if (isWanted("attacks")) {
     console.log(`${attacksTable(await timeAttacks(folder, new RegExp(values.kinds)))}\n`);
