@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client";
 import { exam_years, school_exam_years, students, users } from "~/db/schema";
+import { checkEverywhere } from "~/features/checks/run";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
+import { runAtOnce } from "~/features/values/in-slices";
 import { loadApp } from "../support/app";
 import { heard } from "../support/heard";
 import {
@@ -531,6 +533,8 @@ describe("the home of a supervisor and of an observer", () => {
     ["an observer of an exam type", () => makePerson("OBSERVER", { exam_level_code: "SMA" }), 4],
   ])("shows %s figures that lead to exactly as many records", async (_, person, lists) => {
     makeDistrict();
+    // The server does it each minute.
+    runAtOnce(checkEverywhere());
     const who = person();
     const tiles = [...(await home(who)).html.matchAll(/<a href="([^"]*)"><b>([\d,]+)/g)];
     const counted = tiles.filter(([, href]) => !href?.startsWith("/school_exam_years/add"));

@@ -2,10 +2,9 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { groupsToCount } from "~/features/duplicates/queries";
 import { type DuplicateKind, duplicateKinds } from "~/features/duplicates/rules";
-import { runAtOnce } from "~/features/values/in-slices";
 import { type CheckedSchool, type Counts, countByRule, countBySchool, countOpen } from "./counts";
 import type { CheckRule } from "./rules";
-import { bringUpToDate } from "./run";
+import { bringListUpToDate } from "./run";
 
 /** What may be wrong for one reason: by a rule of the data check, or in groups of duplicates of one kind. */
 export type Doubt = Counts &
@@ -45,17 +44,15 @@ function countsOf(groups: readonly { isOpen: boolean }[]): Counts {
   return { open, answered: groups.length - open };
 }
 
-/** A page that only counts checks few candidates, so that it opens fast. */
-const fewCandidates = 300;
-
-/** As many as the board has open. */
+/** As many as the board has open. The list of one school is checked now, those of many between the requests. */
 export function openDoubts(
   actor: Actor,
   exam_year: number,
   school_code: string | null = null,
   rule: CheckRule | null = null,
 ): number {
-  runAtOnce(bringUpToDate(actor, exam_year, fewCandidates));
+  const school = school_code ?? actor.school_code;
+  if (school !== null) bringListUpToDate({ school_code: school, exam_year });
   const findings = countOpen(actor, exam_year, school_code, rule);
   if (rule !== null) return findings;
   return findings + countsOf(groupsFor(actor, { exam_year, district_code: null, school_code })).open;

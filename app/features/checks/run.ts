@@ -19,6 +19,7 @@ import { refreshPairs } from "~/features/students/near/pairs";
 import { nearRule } from "~/features/students/near/rules";
 import { numberCodesOf } from "~/features/students/number-form";
 import type { Sliced } from "~/features/values/in-slices";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type CheckedStudent, type CheckRule, rulesAgainst, subjectOf } from "./rules";
 
 type Registration = Pick<typeof school_exam_years.$inferSelect, keyof typeof columns>;
@@ -84,17 +85,38 @@ const dueAnywhere = () =>
 const mostAtOnce = 3000;
 
 /** Answers how many lists still wait. */
-export function* bringUpToDate(actor: Actor, exam_year: number, most = mostAtOnce): Sliced<number> {
+export function* bringUpToDate(actor: Actor, exam_year: number): Sliced<number> {
   const waiting = dueIn(actor, exam_year);
   let seen = 0;
   for (const [at, registration] of waiting.entries()) {
-    if (seen > most) return waiting.length - at;
-    // A screen is shown with older findings while nothing can be stored.
-    if (unlessStorageFails(() => check(registration)) === null) return waiting.length - at;
+    if (seen > mostAtOnce) return waiting.length - at;
+    if (!isChecked(registration)) return waiting.length - at;
     seen += registration.total_students;
     yield;
   }
   return 0;
+}
+
+/** A screen is shown with older findings while nothing can be stored. */
+const isChecked = (registration: Registration): boolean =>
+  unlessStorageFails(() => check(registration)) !== null;
+
+const dueOfList = db
+  .select(columns)
+  .from(checks_due)
+  .innerJoin(school_exam_years, eq(school_exam_years.id, checks_due.registration_id))
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
+
+/** The list of a school that the actor may see. */
+export function bringListUpToDate(place: SchoolYear): void {
+  const registration = dueOfList.get({ ...place });
+  if (registration) isChecked(registration);
 }
 
 const dueOfStudent = (id: number) =>
