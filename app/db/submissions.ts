@@ -58,11 +58,13 @@ function store({ user_id, body_hash }: Submission, key: string, outcome: object,
     .values({ user_id, key, body_hash, outcome, created_at: now() })
     .returning({ id: submissions.id })
     .get();
-  for (const record of made)
-    db.insert(submission_records)
-      .values({ submission_id, ...record })
-      .run();
+  if (made.length > 0) storeRecords.run(submission_id, JSON.stringify(made));
 }
+
+const storeRecords = sqlite.prepare<[submission_id: number, made: string]>(
+  `insert into submission_records (submission_id, entity, entity_id)
+   select ?, value ->> 'entity', value ->> 'entity_id' from json_each(?)`,
+);
 
 const recordsMadeBy = (submission_id: number): MadeRecord[] =>
   db

@@ -17,12 +17,12 @@ import { refusedElsewhere } from "./elsewhere";
 import { keepRollNumber } from "./history/queries";
 import { knownTo } from "./known";
 import { type Confirmation, confirmed, rememberConfirmed } from "./near/confirm";
+import { type Near, nearWarnings } from "./near/queries";
 import { whyNumberedStay } from "./numbered";
 import { type Known, objectionsTo } from "./objections";
 import { findStudent, type Student, type StudentRecord } from "./queries";
-import { derived, type Warning } from "./rules";
+import { derived, type Warning, warningsOf } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
-import { savedWarnings } from "./warnings";
 
 /** `warnings` is absent in a submission that an earlier version stored. */
 export type SavedStudent = StudentRecord & { warnings?: Warning[] };
@@ -71,7 +71,7 @@ export function createStudent(
     keepRollNumber(actor, event_id, null, student, reason);
     noteMade({ entity: "student", entity_id: student.id });
     if (isConfirmed) rememberConfirmed(actor, student, near);
-    return saved(savedStudent(actor, student.id));
+    return saved(savedStudent(actor, student.id, known, near));
   });
 }
 
@@ -122,7 +122,7 @@ export function updateStudent(
     );
     keepRollNumber(actor, event_id, before, after, reason);
     if (isConfirmed) rememberConfirmed(actor, after, near);
-    return saved(savedStudent(actor, id));
+    return saved(savedStudent(actor, id, known, near));
   });
 }
 
@@ -157,9 +157,12 @@ function whyNotMarked(actor: Actor, before: Marks | undefined, { is_repeating }:
 const lateIn = (before: { exam_year: number }, { exam_year }: { exam_year: number }, at: string) =>
   exam_year === before.exam_year ? {} : { is_late: isLate(exam_year, at) };
 
-function savedStudent(actor: Actor, id: number): SavedStudent {
+/** `near` are those that were near to the values before they were stored. */
+function savedStudent(actor: Actor, id: number, known: Known, near: readonly Near[]): SavedStudent {
   const student = findStudent(actor, id) as StudentRecord;
-  return { ...student, warnings: savedWarnings(actor, student) };
+  const usual = known.usualAges(student.school_code, student.exam_year);
+  const warnings = [...warningsOf(student, usual), ...known.jawiWarnings(student), ...nearWarnings(near)];
+  return { ...student, warnings };
 }
 
 /** A locked year fixes an issued number, or asks an ADMIN for a reason (product 4.5); another year is a change too. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { db, sqlite } from "~/db/client";
+import { db, onceARequest, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries";
 import { isRegistered } from "~/features/school-exam-years/school-year";
@@ -93,9 +93,11 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     isSchoolsCode: (code: string, exam_year: number) => schoolWithCode.get({ code, exam_year }) !== undefined,
   };
   const sittingsOf = (year: number, field: Exclude<Claim["field"], "student_code">, held: string) =>
-    field === "birth_cert_number"
-      ? certificateHolders(year, held)
-      : ((field === "ic_number" ? idsByIc : idsByPassport).all(year, held) as Sitting[]);
+    onceARequest(`sittings ${year} ${field} ${held}`, () =>
+      field === "birth_cert_number"
+        ? certificateHolders(year, held)
+        : ((field === "ic_number" ? idsByIc : idsByPassport).all(year, held) as Sitting[]),
+    );
   return (except) => ({
     ...ofAll,
     holders(exam_year, field, held, school_code) {

@@ -7,11 +7,6 @@ import { nearTo, nearWarnings } from "./near/queries";
 import type { StudentRecord } from "./queries";
 import { type Warning, warningsOf } from "./rules";
 
-export const savedWarnings = (actor: Actor, student: StudentRecord): Warning[] => [
-  ...ownWarnings(student),
-  ...nearWarnings(nearTo(actor, student, student.id)),
-];
-
 /** Without the near duplicates that somebody said are other people, and those of other schools, which are among the duplicates. */
 export function storedWarnings(actor: Actor, student: StudentRecord): Warning[] {
   const near = student.withdrawn_at === null ? ofOneSchool(nearTo(actor, student, student.id), student) : [];
