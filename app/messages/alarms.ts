@@ -42,7 +42,7 @@ export const alarms = {
   "alarm.drill_failed": "Latihan pemulihan sandaran gagal",
   "alarm.advice_drill_failed":
     "Sandaran terbaharu mungkin tidak dapat dipulihkan. Baca log latihan itu dan semak sandaran yang lain.",
-  "alarm.replica_late": "Replika pelayan tidak lengkap lebih daripada 90 saat",
+  "alarm.replica_late": "Replika pelayan tidak lengkap selama lebih daripada 90 saat",
   "alarm.advice_replica_late":
     "Baca log `calon-litestream`. Semak rangkaian, cakera dan jam tempat yang dinamakan dalam REPLICA_URL. Sandaran setiap jam masih dibuat.",
   "alarm.storage_slow": "Cakera pelayan lambat: simpanan mengambil masa lebih daripada setengah saat",

@@ -8,7 +8,7 @@ export const alerts = {
   "alert.token_reused": "Sesi {username} ditamatkan kerana token lama digunakan semula",
   "alert.failure_flood": "100 log masuk gagal dalam 15 minit",
   "alert.code_flood":
-    "Kod langkah kedua {username} yang salah dicuba berulang kali selepas kata laluan yang betul",
+    "Kod pengesahan {username} yang salah dicuba berulang kali selepas kata laluan yang betul",
   "alert.asked_elsewhere":
     "{username} sudah menggunakan separuh daripada had semakan rekod sekolah lain dalam sehari",
   "alert.chain_broken": "Jejak audit didapati rosak",
@@ -18,7 +18,7 @@ export const alerts = {
   "alert.kind.second_step_removed": "pengesahan dua langkah dinyahaktifkan",
   "alert.kind.token_reused": "token lama digunakan semula",
   "alert.kind.failure_flood": "banyak log masuk gagal",
-  "alert.kind.code_flood": "kod langkah kedua salah berulang kali",
+  "alert.kind.code_flood": "kod pengesahan salah berulang kali",
   "alert.kind.asked_elsewhere": "banyak semakan rekod sekolah lain",
   "alert.kind.chain_broken": "jejak audit rosak",
   "alert.kind.clock_jumped": "jam pelayan melompat",

@@ -42,7 +42,7 @@ export const checks = {
   "check.rule.jawi_missing": "Tiada nama Jawi",
   "check.rule.jawi_unusual": "Ejaan Jawi luar biasa",
   "check.rule.jawi_has_rumi": "Nama Jawi mengandungi huruf Rumi",
-  "check.rule.certificate_shared": "No. sijil lahir sama pada tiga calon atau lebih",
+  "check.rule.certificate_shared": "No. sijil kelahiran sama pada tiga calon atau lebih",
   "check.rule.class_spelling": "Ejaan kelas lain daripada calon lain",
   "check.class_spelling": "Ejaan kelas lain daripada calon lain: biasanya {usual_class}",
   "check.rule.near_duplicate": "Mungkin didaftarkan dua kali",

@@ -46,7 +46,7 @@ export const database = {
   "restore.unreadable":
     "Akaun {account} tidak boleh membaca {path} ({reason}). Salin fail itu ke folder yang boleh dibaca oleh akaun itu, misalnya {folder}.",
   "restore.rehearsing":
-    "Latihan: salinan dibuka dan disemak dalam folder sementara. Pangkalan data pejabat tidak disentuh.",
+    "Latihan: salinan dibuka dan disemak dalam folder sementara. Pangkalan data pejabat tidak diubah.",
   "restore.rehearsed": "Latihan selesai: salinan {path} boleh dipulihkan. Folder sementara telah dipadam.",
   "restore.exists":
     "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula; --replace mengalihkannya untuk anda.",

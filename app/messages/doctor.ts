@@ -38,7 +38,7 @@ export const doctor = {
   "doctor.timers_unknown":
     "Komputer ini tiada systemd. Pastikan program lain membuat sandaran setiap jam dan latihan pemulihan setiap minggu.",
   "doctor.elsewhere_ok": "{to} boleh dicapai dan mempunyai {count} salinan.",
-  "doctor.elsewhere_unset": "Semua sandaran berada pada komputer ini. Namakan tempat kedua dalam BACKUP_TO.",
+  "doctor.elsewhere_unset": "Semua sandaran berada pada komputer ini. Namakan lokasi kedua dalam BACKUP_TO.",
   "doctor.replica_ok": "{url} lengkap pada {at}.",
   "doctor.replica_never": "{url} belum pernah diketahui lengkap. Baca log `calon-litestream`.",
   "doctor.replica_unset":

@@ -47,7 +47,7 @@ export const examYears = {
   "exam_year.opens": "Pendaftaran dibuka {day}",
   "exam_year.opened": "Pendaftaran dibuka",
   "exam_year.until": "hingga {moment}",
-  "exam_year.corrections": "Pembetulan hingga {day}",
+  "exam_year.corrections": "Pindaan hingga {day}",
   "exam_year.printing": "Cetakan mulai {day}",
   "exam_year.confirm_title": "Sahkan perubahan tahun",
   "exam_year.confirm_question": "Simpan perubahan tahun {year} ini?",

@@ -32,7 +32,7 @@ export const exports = {
     "2. Calon baharu: isi baris kosong di bawah senarai dan biarkan lajur “{key}” kosong. Ada {n} baris kosong.",
     "3. Kelas, jantina, status calon dan warganegara dipilih daripada senarai dalam sel. Kelas baharu boleh ditaip.",
     "4. Baris tajuk dan lajur “{key}” dilindungi tanpa kata laluan. Jangan ubah kunci atau salin kunci seorang calon kepada calon lain.",
-    "5. Calon yang tidak lagi bersekolah: jangan kosongkan barisnya. Padam calon itu atau rekod tarik diri dalam sistem.",
+    "5. Calon yang tidak lagi bersekolah: jangan kosongkan barisnya. Padam calon itu atau rekodkan tarik diri dalam sistem.",
     "6. Hantar semula: buka “{import}” dalam sistem, pilih fail ini dan tekan “{check}”. Pratonton memaparkan calon baharu dan perubahan sebelum disimpan.",
     "7. Fail ini mengandungi maklumat peribadi calon. Simpan di tempat selamat dan padam apabila tidak diperlukan lagi.",
   ].join("\n"),

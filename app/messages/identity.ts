@@ -30,7 +30,7 @@ export const identity = {
     "Log masuk dengan {name} itu sudah tamat masa atau sudah digunakan. Cuba sekali lagi dari sini.",
   "identity.unreachable": "{name} tidak dapat dihubungi. Cuba sebentar lagi, atau gunakan kata laluan.",
   "identity.refused":
-    "Jawapan daripada {name} tidak dapat disahkan. Cuba sekali lagi, atau gunakan kata laluan; jika berulang, maklumkan pejabat peperiksaan.",
+    "Jawapan daripada {name} tidak dapat disahkan. Cuba sekali lagi, atau gunakan kata laluan; jika berulang, maklumkan kepada pejabat peperiksaan.",
 
   "identity.also_sign_out": "Log keluar daripada {name} juga",
   "identity.remove": "Padam pautan identiti",

@@ -33,7 +33,7 @@ export const imports = {
   "import.left.titles": "{n} tajuk senarai",
   "import.left.headings": "{n} tajuk lajur",
   "import.left.numbered": "{n} bernombor sahaja",
-  "import.left.foot": "{n} jumlah, tandatangan atau nota",
+  "import.left.foot": "{n} jumlah, tandatangan atau catatan",
   "import.left.hidden": "{n} tersembunyi",
   "import.left.sheets": "{n} dalam helaian atau senarai yang tidak dipilih",
   "import.ask.sheets": "{n} helaian ada calon. Helaian yang dibaca:",
@@ -55,7 +55,7 @@ export const imports = {
   "import.ask.foot.out": "Ya, tinggalkan",
   "import.ask.foot.in": "Tidak, baca sebagai calon",
   "import.ask.class": "Kelas tiada dalam lajur sendiri",
-  "import.ask.class.found": "Guna {classes}",
+  "import.ask.class.found": "Gunakan {classes}",
   "import.ask.class.none": "Biarkan kelas kosong",
   "import.ask.year": "Tahun dan nama kelas dalam dua lajur",
   "import.ask.year.joined": "Gabungkan: {example}",
@@ -67,7 +67,7 @@ export const imports = {
   "import.ask.lists_others":
     "Satu senarai menamakan ibu bapa, penjaga atau guru, jadi senarai pertama sahaja dibaca.",
   "import.ask.left":
-    "{n} murid ditandakan telah pindah, berhenti atau dipotong dengan garis ({examples}). Tinggalkan mereka?",
+    "{n} murid ditandai sebagai telah pindah, berhenti atau dipotong dengan garis ({examples}). Tinggalkan mereka?",
   "import.ask.left.out": "Ya, tinggalkan {n} murid ini",
   "import.ask.left.in": "Tidak, mereka masih calon",
   "import.ask.example": "{n} baris ialah contoh pengisian ({examples}). Tinggalkan?",
@@ -88,15 +88,15 @@ export const imports = {
   "import.ask.comma_name":
     "{n} nama ditulis dengan koma, nama bapa dahulu. Susun semula, misalnya {examples}?",
   "import.ask.comma_name.turned": "Ya, susun semula nama",
-  "import.ask.comma_name.written": "Tidak, guna seperti ditulis",
+  "import.ask.comma_name.written": "Tidak, gunakan seperti ditulis",
   "import.ask.letters":
     "Huruf pada {n} baris rosak, kerana fail disimpan dengan set aksara yang lain. Dibaca semula sebagai UTF-8, misalnya {examples}: betul?",
-  "import.ask.letters.mended": "Ya, guna huruf yang dibaiki",
-  "import.ask.letters.written": "Tidak, guna seperti ditulis",
+  "import.ask.letters.mended": "Ya, gunakan huruf yang dibaiki",
+  "import.ask.letters.written": "Tidak, gunakan seperti ditulis",
   "import.ask.word_gender": "Lajur jantina ada “{word}” pada {n} baris. Maksudnya:",
   "import.ask.word_gender.L": "Lelaki",
   "import.ask.word_gender.P": "Perempuan",
-  "import.ask.word_gender.blank": "Tiada makna: ikut no. KP",
+  "import.ask.word_gender.blank": "Tiada makna: mengikut no. KP",
   "import.ask.word_is_citizen": "Lajur warganegara ada “{word}” pada {n} baris. Maksudnya:",
   "import.ask.word_is_citizen.no": "Bukan warganegara",
   "import.ask.word_is_citizen.yes": "Warganegara",
@@ -106,43 +106,43 @@ export const imports = {
   "import.ask.whole":
     "Senarai ini tidak seperti rekod sekolah: {n} baris berlainan ({examples}). Adakah ini senarai tahun lain, senarai sekolah lain, atau buku kerja yang disusun pada satu lajur sahaja?",
   "import.ask.whole.out": "Tinggalkan {n} baris ini",
-  "import.ask.whole.use": "Senarai ini betul, guna",
+  "import.ask.whole.use": "Senarai ini betul, gunakan",
   "import.ask.exchange":
     "{n} nama bertukar dengan nama calon lain atau tidak serupa dengan nama dalam rekod, misalnya {examples}. Mungkin lajur nama disusun tanpa lajur lain.",
   "import.ask.exchange.out": "Tinggalkan {n} perubahan nama ini",
-  "import.ask.exchange.use": "Nama ini betul, guna",
+  "import.ask.exchange.use": "Nama ini betul, gunakan",
   "import.ask.numbers":
     "{n} calon mengambil angka giliran, no. KP atau dokumen calon lain dalam senarai ini ({examples}). Mungkin satu lajur disusun atau dialihkan tanpa lajur lain.",
   "import.ask.numbers.out": "Tinggalkan {n} baris ini",
-  "import.ask.numbers.use": "Nombor ini betul, guna",
+  "import.ask.numbers.use": "Nombor ini betul, gunakan",
   "import.ask.adults":
     "{n} no. kad pengenalan milik orang dewasa ({examples}). Mungkin lajur penjaga, atau nombor telefon.",
   "import.ask.adults.out": "Tinggalkan {n} baris ini",
-  "import.ask.adults.use": "Mereka calon, guna",
+  "import.ask.adults.use": "Mereka calon, gunakan",
   "import.ask.name_sex":
     "Pada {n} baris, BIN atau BINTI pada nama tidak sepadan dengan jantina atau no. kad pengenalan ({examples}).",
   "import.ask.name_sex.out": "Tinggalkan {n} baris ini",
-  "import.ask.name_sex.use": "Butiran ini betul, guna",
+  "import.ask.name_sex.use": "Butiran ini betul, gunakan",
   "import.ask.birth_date":
     "Pada {n} baris, tarikh lahir tidak sepadan dengan no. kad pengenalan ({examples}).",
   "import.ask.birth_date.out": "Tinggalkan {n} baris ini",
-  "import.ask.birth_date.use": "No. kad pengenalan betul, guna",
+  "import.ask.birth_date.use": "No. kad pengenalan betul, gunakan",
   "import.ask.counting_ic":
     "{n} no. kad pengenalan bertambah satu setiap baris ({examples}). Mungkin sel diseret ke bawah dalam Excel.",
   "import.ask.counting_ic.out": "Tinggalkan {n} baris ini",
-  "import.ask.counting_ic.use": "Nombor ini betul, guna",
+  "import.ask.counting_ic.use": "Nombor ini betul, gunakan",
   "import.ask.counting_class":
     "Kelas bertambah satu setiap baris pada {n} baris ({examples}). Mungkin sel diseret ke bawah dalam Excel.",
   "import.ask.counting_class.out": "Tinggalkan {n} baris ini",
-  "import.ask.counting_class.use": "Kelas ini betul, guna",
+  "import.ask.counting_class.use": "Kelas ini betul, gunakan",
   "import.ask.one_word":
     "{n} nama hanya satu perkataan ({examples}). Mungkin nama dipotong, atau nama bapa dalam lajur lain.",
   "import.ask.one_word.out": "Tinggalkan {n} baris ini",
-  "import.ask.one_word.use": "Nama ini penuh, guna",
+  "import.ask.one_word.use": "Nama ini penuh, gunakan",
   "import.ask.certificate":
     "{n} calon berkongsi no. sijil kelahiran dengan calon lain dalam senarai ini ({examples}).",
   "import.ask.certificate.out": "Tinggalkan {n} baris ini",
-  "import.ask.certificate.use": "Nombor ini betul, guna",
+  "import.ask.certificate.use": "Nombor ini betul, gunakan",
   "import.ask.citizen":
     "{n} calon ada no. pasport sahaja, dan senarai tidak menyatakan kewarganegaraan ({examples}). Bukan warganegara?",
   "import.ask.citizen.no": "Ya, bukan warganegara",
@@ -250,7 +250,7 @@ export const imports = {
   "import.commit_ticked": "Simpan yang ditanda",
   "import.remember_ticks": "Simpan tanda halaman ini",
   "import.ticks_of_pages":
-    "Perubahan ini dalam beberapa halaman. Jika ada tanda yang dibuang, tekan “Simpan tanda halaman ini” sebelum ke halaman lain.",
+    "Perubahan ini dalam beberapa halaman. Jika anda menyahtandakan sesuatu baris, tekan “Simpan tanda halaman ini” sebelum ke halaman lain.",
   "import.changes": "Perubahan",
   "import.held": "{n} perubahan tidak boleh disimpan melalui import: {reasons}",
   "import.held_form": "Buka borang {full_name}",
@@ -266,7 +266,7 @@ export const imports = {
     "{n} calon yang diimport telah dipadam semula, dan {m} calon yang diubah kembali seperti sebelum import.",
   "import.undone_values": "{m} calon yang diubah kembali seperti sebelum import.",
   "import.undo_worked_on":
-    "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberi angka giliran sejak itu, antaranya {full_name}. Tiada apa-apa diubah; betulkan melalui senarai jika masih perlu.",
+    "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberikan angka giliran sejak itu, antaranya {full_name}. Tiada apa-apa diubah; betulkan melalui senarai jika masih perlu.",
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",
   "import.paste_other": "Tampal yang lain",
 
@@ -292,7 +292,7 @@ export const imports = {
   "import.withdraw_missing": "Tarik diri calon yang dipilih sebabnya",
   "import.answer_missing": "Laksanakan pilihan di atas",
   "import.moved_missing":
-    "Data berubah selepas pratonton ini dibuat, jadi tiada calon ditarik diri atau diminta pindah. Semak semula: kini {missing} calon dalam sistem tiada dalam senarai.",
+    "Data berubah selepas pratonton ini dibuat, jadi tiada tarik diri atau permohonan pindah direkodkan. Semak semula: kini {missing} calon dalam sistem tiada dalam senarai.",
   "import.history_title": "Import yang lepas",
   "import.history_link": "Import yang lepas",
   "import.history_intro":

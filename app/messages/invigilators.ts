@@ -59,7 +59,7 @@ export const invigilators = {
     "Dewan sekolah ini: {rooms}. Kosongkan dewan untuk mana-mana dewan. Paling banyak {max} baris.",
   "invigilator.paste_no_rooms":
     "Sekolah ini belum ada dewan, jadi kosongkan dewan. Paling banyak {max} baris.",
-  "invigilator.paste_caption": "Yang difahami: {n} baris",
+  "invigilator.paste_caption": "Baris yang dibaca: {n}",
   "invigilator.paste_line": "Baris",
   "invigilator.paste_result": "Hasil",
   "invigilator.paste_is_new": "Akan ditambah",
@@ -78,11 +78,11 @@ export const invigilators = {
   "invigilator.letter_head": "LANTIKAN SEBAGAI {duty}",
   "invigilator.letter_exam": "PEPERIKSAAN {exam} TAHUN {year}",
   "invigilator.letter_body":
-    "Dengan hormatnya dimaklumkan bahawa tuan/puan dilantik sebagai {duty} bagi peperiksaan di atas, di tempat dan pada hari yang berikut.",
-  "invigilator.letter_no_days": "Hari peperiksaan akan dimaklumkan oleh sekolah.",
+    "Dengan hormatnya dimaklumkan bahawa tuan/puan dilantik sebagai {duty} bagi peperiksaan di atas, di tempat dan pada tarikh yang berikut.",
+  "invigilator.letter_no_days": "Tarikh peperiksaan akan dimaklumkan oleh sekolah.",
   "invigilator.letter_more_days": "dan {n} hari lagi",
   "invigilator.letter_place": "Tempat",
-  "invigilator.letter_days": "Hari peperiksaan",
+  "invigilator.letter_days": "Tarikh peperiksaan",
   "invigilator.letter_sign": "Tandatangan dan cap pelantik",
   "invigilator.letter_accept": "Saya menerima lantikan ini.",
   "invigilator.letter_accept_sign": "Tandatangan petugas",
@@ -110,9 +110,9 @@ export const invigilators = {
   "invigilator.asks_ic_hint":
     "Hanya jika pejabat memerlukannya, misalnya untuk bayaran. Apabila dimatikan, semua nombor yang disimpan dipadam.",
   "help.invigilators.paste":
-    "Senarai petugas daripada Excel atau yang ditaip. Tekan “Semak” untuk melihat apa yang difahami dan kesalahan setiap baris; tiada apa-apa disimpan sebelum anda menekan butang simpan.",
+    "Senarai petugas daripada Excel atau yang ditaip. Tekan “Semak” untuk menyemak setiap baris; tiada apa-apa disimpan sebelum anda menekan butang simpan.",
   "help.invigilators.letters":
-    "Sehelai surat bagi setiap petugas, dengan tugas, tempat dan hari peperiksaannya. Kepala surat ialah jabatan dan unit daripada maklumat pejabat.",
+    "Sehelai surat bagi setiap petugas, dengan tugas, tempat dan tarikh peperiksaannya. Kepala surat ialah jabatan dan unit daripada butiran pejabat.",
   "help.invigilators.doors":
     "Nama petugas setiap dewan untuk ditampal di pintu, tanpa no. telefon. Petugas tanpa dewan tidak disenaraikan.",
   "help.invigilators.schools":

@@ -1,12 +1,12 @@
 /** The spelling of names in Jawi. */
 export const jawi = {
-  "jawi.use": "Guna cadangan Jawi",
+  "jawi.use": "Gunakan cadangan Jawi",
   "jawi.letters": "Huruf Jawi",
   "jawi.mark": "Cadangan",
   "jawi.proposed": "daripada ejaan dalam senarai yang telah dihantar. Semak ejaannya, kemudian simpan.",
   "jawi.partly": "tiada ejaan bagi {words}. Ganti perkataan itu, kemudian simpan.",
   "jawi.offered": "Cadangan:",
-  "jawi.offered_how": "Tekan “Guna cadangan Jawi” untuk mengisinya.",
+  "jawi.offered_how": "Tekan “Gunakan cadangan Jawi” untuk mengisinya.",
   "jawi.kept_how": "Kosongkan medan ini untuk menggunakannya.",
   "jawi.no_name": "Isi nama calon dahulu; cadangan Jawi dibuat daripada nama itu.",
   "jawi.none": "Tiada cadangan bagi nama ini. Gunakan “Huruf Jawi” jika papan kekunci tiada huruf Arab.",
@@ -19,7 +19,7 @@ export const jawi = {
   "jawi.question":
     "Nama Jawi {n} calon boleh dicadangkan daripada senarai yang telah dihantar, contohnya {examples}",
   "jawi.question_used": "{n} nama Jawi dalam senarai ini ialah cadangan. Semak ejaannya sebelum mengimport",
-  "jawi.question_use": "Guna cadangan Jawi ({n} calon)",
+  "jawi.question_use": "Gunakan cadangan Jawi ({n} calon)",
   "jawi.example": "{name}: {jawi}",
   "jawi.note": "Jawi: cadangan",
 } as const;

@@ -14,7 +14,7 @@ export const key = {
   "key.made":
     "Fail kunci dibuat: {path}. Simpan satu salinannya di luar komputer ini, berasingan daripada sandaran.",
   "key.replaced":
-    "Kunci diganti. {sessions} sesi ditamatkan; langkah kedua {users} akaun ditutup dan perlu dipasang semula; token {machines} akaun mesin dibatalkan.",
+    "Kunci diganti. {sessions} sesi ditamatkan; pengesahan dua langkah {users} akaun dinyahaktifkan dan perlu disediakan semula; token {machines} akaun sistem dibatalkan.",
   "key.needed":
     "Pangkalan data ini memerlukan fail kunci pejabat di {path}. Salin fail kunci ke situ sebelum menjalankan `npm start`.",
   "key.has_one":

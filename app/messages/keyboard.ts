@@ -13,11 +13,11 @@ export const keyboard = {
   "keyboard.key_p": "Halaman atau calon sebelumnya",
   "keyboard.key_x": "Eksport senarai calon",
   "keyboard.key_l": "Senarai calon, dari laman utama sekolah",
-  "keyboard.key_j": "Guna cadangan nama Jawi dalam borang calon",
+  "keyboard.key_j": "Gunakan cadangan nama Jawi dalam borang calon",
   "keyboard.key_z": "Kembali sebagai pentadbir",
   "keyboard.key_0": "Senarai kekunci ini",
   "keyboard.grid": "Dalam borang tambah calon secara pukal",
-  "keyboard.grid_how": "Memerlukan skrip; tanpa skrip, gunakan Tab dan Enter.",
+  "keyboard.grid_how": "Memerlukan JavaScript; tanpa JavaScript, gunakan Tab dan Enter.",
   "keyboard.grid_enter":
     "Ke sel wajib seterusnya yang kosong, jika tiada ke baris seterusnya; pada baris kosong atau baris akhir, simpan",
   "keyboard.grid_back": "Ke sel sebelumnya",
@@ -27,9 +27,9 @@ export const keyboard = {
   "keyboard.grid_escape": "Kembalikan kandungan sel",
   "keyboard.list": "Dalam senarai",
   "keyboard.list_how":
-    "Apabila fokus berada dalam senarai; j, k, u dan ? juga apabila tiada medan, butang atau pautan yang difokus. Memerlukan skrip.",
+    "Apabila senarai difokus; j, k, u dan ? juga apabila tiada medan, butang atau pautan yang difokus. Memerlukan JavaScript.",
   "keyboard.list_move": "Baris seterusnya atau sebelumnya",
-  "keyboard.list_tick": "Tanda baris",
+  "keyboard.list_tick": "Tandakan baris",
   "keyboard.list_open": "Buka",
   "keyboard.list_edit": "Ubah",
   "keyboard.list_back": "Kembali",
@@ -40,5 +40,6 @@ export const keyboard = {
     "Pindah automatik: dalam borang tambah calon secara pukal, pindah ke baris seterusnya sebaik sahaja no. KP cukup 12 digit",
   "keyboard.saved": "Tetapan kekunci disimpan",
   "keyboard.link": "Kekunci dan pindah automatik",
-  "keyboard.advancing": "Pindah automatik aktif: selepas digit ke-12 no. KP, fokus berpindah sendiri.",
+  "keyboard.advancing":
+    "Pindah automatik aktif: selepas digit ke-12 no. KP, kursor berpindah secara automatik ke baris seterusnya.",
 } as const;

@@ -11,7 +11,7 @@ export const listStates = {
   "list.step_dihantar": "Sekolah telah menghantar; sekolah hanya boleh membaca.",
   "list.step_disahkan": "Daerah telah mengesahkan; hanya pejabat boleh membukanya semula.",
   "list.step_muktamad":
-    "Senarai akhir. Sekolah memohon pindaan; pejabat memindanya dengan sebab, dan setiap pindaan menjadi versi baharu.",
+    "Senarai muktamad, tidak boleh diubah. Sekolah memohon pindaan; pejabat memindanya dengan sebab, dan setiap pindaan menjadi versi baharu.",
   "list.step_dihantar_on_behalf": "Pejabat telah menghantar bagi pihak sekolah; sekolah hanya boleh membaca.",
   "list.step_disahkan_on_behalf":
     "Pejabat telah mengesahkan bagi pihak daerah; hanya pejabat boleh membukanya semula.",
@@ -60,7 +60,7 @@ export const listStates = {
   "list.confirm_for_reason": "Sebab mengesahkan bagi pihak daerah",
   "list.for_hint": "Sebab ini direkodkan dan dipaparkan pada senarai ini kepada sekolah dan daerah.",
   "list.finalise_title": "Muktamadkan senarai",
-  "list.finalise_intro": "Senarai menjadi senarai akhir. Ia masih boleh dibuka semula dengan sebab.",
+  "list.finalise_intro": "Senarai menjadi senarai muktamad. Ia masih boleh dibuka semula dengan sebab.",
   "list.finalise": "Muktamadkan senarai {n} calon",
   "list.reopen_title": "Buka semula kepada draf",
   "list.reopen_intro": "Sekolah boleh mengubah calonnya semula, dan perlu menghantar senarai sekali lagi.",

@@ -12,7 +12,7 @@ export const navigation = {
   "nav.group.office": "Pejabat",
   "nav.printing": "Cetakan",
   "nav.about_printing": "Helaian, slip dan label, dan semakan cetakan.",
-  "nav.about_rooms": "Dewan, bilik dan tempat duduk calon.",
+  "nav.about_rooms": "Dewan dan meja calon.",
   "nav.about_home": "Tugas tahun ini dan langkah seterusnya.",
   "nav.about_students": "Cari, semak dan cetak calon.",
   "nav.about_school_exam_years": "Sekolah yang didaftarkan bagi tahun peperiksaan.",

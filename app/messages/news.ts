@@ -8,13 +8,13 @@ export const news = {
   "news.mark_read": "Tandakan sudah dibaca",
   "news.nothing": "Tiada perubahan bagi kerja akaun ini.",
   "news.picture_scan": "Imbas kod bar, dan nombornya masuk ke medan ini.",
-  "news.picture_packets": "Perjalanan bungkusan kertas soalan, dari pejabat dan kembali.",
+  "news.picture_packets": "Kedudukan bungkusan kertas soalan, dari pejabat dan kembali.",
   "news.at_office": "Pejabat",
   "news.at_district": "Daerah",
   "news.at_school": "Sekolah",
   "news.at_return": "Pulang",
   "help.news.releases":
-    "Perubahan setiap versi, yang baharu di atas. Hanya perubahan bagi kerja anda dipaparkan. Selepas ditandakan sudah dibaca, barisnya hilang daripada laman utama.",
+    "Perubahan setiap versi, yang baharu di atas. Hanya perubahan bagi kerja anda dipaparkan. Selepas ditandai sebagai sudah dibaca, barisnya hilang daripada laman utama.",
 
   "release.0-1-0.list":
     "Senarai calon diimport seperti yang ada pada sekolah: fail Excel, atau teks yang disalin daripada PDF atau WhatsApp. Setiap baris disemak sebelum disimpan.",
@@ -48,10 +48,10 @@ export const news = {
   "release.0-1-0.reminders":
     "Peringatan dihantar melalui e-mel, paling banyak sekali sehari, apabila ada kerja yang perlu dibuat. Jenisnya dipilih pada halaman akaun.",
   "release.0-1-0.handover":
-    "Data akhir diserahkan kepada sistem keputusan sebagai serahan bernombor, dan dua serahan boleh dibandingkan.",
+    "Data muktamad diserahkan kepada sistem keputusan sebagai penyerahan bernombor, dan dua penyerahan boleh dibandingkan.",
   "release.0-1-0.merge":
     "Sekolah boleh digabungkan dengan sekolah lain dalam satu langkah, dan langkah itu boleh dibatalkan.",
   "release.0-1-0.machines":
-    "Sistem lain boleh membaca data dengan akaun mesin, yang dibuat dan dibatalkan oleh pentadbir.",
+    "Sistem lain boleh membaca data dengan akaun sistem, yang dibuat dan dibatalkan oleh pentadbir.",
   "release.0-1-0.figures": "Lihat angka calon, senarai dan kertas bagi skop anda, tanpa data peribadi.",
 } as const;

@@ -13,7 +13,7 @@ export const office = {
   "office.hint_unit_name": "Baris di bawah nama jabatan pada kepala setiap helaian.",
   "office.hint_sheet_footer": "Tercatat di kaki setiap muka surat helaian.",
   "office.hint_alarm_emails":
-    "Alamat yang menerima e-mel apabila pelayan bermasalah, dipisahkan dengan koma. Hanya ADMIN melihatnya.",
+    "Alamat yang menerima e-mel apabila pelayan bermasalah, dipisahkan dengan koma. Hanya pentadbir melihatnya.",
   "office.part_contact": "Cara menghubungi pejabat",
   "office.part_sheets": "Helaian cetakan",
   "office.part_alarms": "Makluman pelayan",

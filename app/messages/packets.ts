@@ -4,7 +4,7 @@ export const packets = {
   "label.spare_least": "Naskhah simpanan paling sedikit",
   "label.spare_most": "Naskhah simpanan paling banyak",
   "label.copies_per_packet": "Naskhah sebungkus",
-  "label.with_others": "Guna juga bagi kertas lain peperiksaan ini yang belum ada peraturan",
+  "label.with_others": "Gunakan juga bagi kertas lain peperiksaan ini yang belum ada peraturan",
   "label.copies": "Naskhah",
   "label.is_adapted": "Kertas khas",
   "packet.title": "Kertas soalan",

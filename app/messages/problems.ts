@@ -90,7 +90,7 @@ export const problems = {
   "problem.jawi_has_rumi": "Amaran: nama Jawi mengandungi huruf Rumi",
   "problem.jawi_unusual": "Amaran: {word} dieja “{jawi}”; ejaan Jawi biasa “{usual}”",
   "problem.unusual_age": "Amaran: umur calon ({n} tahun) di luar julat biasa",
-  "problem.adult_ic": "Amaran: No. KP mungkin milik orang dewasa",
+  "problem.adult_ic": "Amaran: no. KP mungkin milik orang dewasa",
   "problem.school_several":
     "{n} sekolah sepadan dengan “{value}”. Pilih satu; jika tiada dalam senarai, kembali dan taip dengan lebih tepat.",
   "problem.school_unknown":
@@ -172,11 +172,11 @@ export const problems = {
   "problem.key_not_here":
     "{label} {value} bukan milik calon sekolah ini pada tahun {year}. Semak sekolah dan tahun, atau kosongkan jika calon ini calon baharu",
   "problem.key_of_other":
-    "{label} ini milik {full_name}, tetapi nama dan nombor pada baris ini milik orang lain. Kosongkan jika calon ini calon baharu",
+    "{label} ini milik {full_name}, tetapi nama dan nombor pada baris ini milik calon lain. Kosongkan jika calon ini calon baharu",
   "problem.no_kind_ticked":
-    "Tiada apa-apa yang ditanda untuk disimpan. Tanda calon baharu atau perubahan dahulu.",
+    "Tiada apa-apa yang ditanda untuk disimpan. Tandakan calon baharu atau perubahan dahulu.",
   "problem.taken_apart":
-    "Baris {line} mengambil nombor calon pada baris {lines}, yang tidak ditanda. Tanda kedua-duanya, atau buang tanda baris {line}.",
+    "Baris {line} mengambil nombor calon pada baris {lines}, yang tidak ditanda. Tandakan kedua-duanya, atau nyahtandakan baris {line}.",
   "problem.correction_taken":
     "Tidak dibatalkan: nombor {full_name} sebelum import ini kini dipegang oleh calon lain. {more}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
@@ -348,7 +348,7 @@ export const problems = {
   "problem.packets_before":
     "{school_name}, kertas {code}: masa ini lebih awal daripada langkah sebelumnya ({step} pada {moment})",
   "problem.moved_in_future": "{label} belum tiba",
-  "problem.moved_long_ago": "{label} lebih setahun yang lalu",
+  "problem.moved_long_ago": "{label} lebih daripada setahun yang lalu",
   "problem.absentees_differ":
     "Jadual kedatangan {school_name} dihantar dengan {given} calon tidak hadir, tetapi {n} calon telah direkodkan. Semak jadual itu dahulu",
   "problem.absence_recorded": "{full_name} telah direkodkan sebagai tidak hadir",

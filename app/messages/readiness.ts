@@ -39,7 +39,7 @@ export const readiness = {
   "readiness.gap_unnumbered": "{n} belum ada angka giliran",
   "readiness.gap_without_document": "{n} tanpa dokumen pengenalan",
 
-  "readiness.lock_none": "Tarikh kunci belum ditetapkan.",
+  "readiness.lock_none": "Tarikh kunci pendaftaran belum ditetapkan.",
   "readiness.lock_since": "Pendaftaran telah dikunci pada {moment}.",
   "readiness.lock_begun": "Pendaftaran telah dikunci.",
   "readiness.lock_today": "Pendaftaran akan dikunci hari ini, {moment}.",

@@ -1,6 +1,6 @@
 /** The list of one school in one year, as one sheet; and the path of a school through the year. */
 export const register = {
-  "register.number": "Giliran",
+  "register.number": "A. giliran",
   "register.jawi": "Nama Jawi",
   "register.gender": "L/P",
   "register.new": "+ baharu",
@@ -12,11 +12,11 @@ export const register = {
   "register.no_class": "Tanpa kelas",
   "register.all_classes": "Semua kelas",
   "register.sexes": "{male} L · {female} P",
-  "register.show": "Tunjuk:",
+  "register.show": "Papar:",
   "register.classes": "Kelas:",
   "register.counted": "{label} ({n})",
   "register.without_document": "Tanpa dokumen",
-  "register.without_number": "Tanpa giliran",
+  "register.without_number": "Tanpa angka giliran",
   "register.without_jawi": "Tanpa Jawi",
   "register.withdrawn": "Tarik diri",
   "register.next_numbers": "Jana {n} angka giliran",

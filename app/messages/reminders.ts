@@ -12,7 +12,7 @@ export const reminders = {
     "Pelayan ini belum ditetapkan untuk menghantar peringatan. Pilihan anda tetap disimpan.",
   "reminder.kinds": "Ingatkan saya apabila",
   "reminder.kind_window": "pendaftaran calon dibuka atau hampir ditutup",
-  "reminder.kind_returned": "senarai calon dikembalikan kepada sekolah",
+  "reminder.kind_returned": "senarai calon dibuka semula",
   "reminder.kind_lists": "senarai calon menunggu tindakan saya",
   "reminder.kind_requests": "permohonan menunggu tindakan saya",
   "reminder.kind_decided": "permohonan sekolah telah diputuskan",
@@ -29,7 +29,7 @@ export const reminders = {
     "Pendaftaran calon {year} ditutup pada {moment}, {days} hari lagi. Senarai yang belum dihantar: {n}.",
   "reminder.closes_today":
     "Pendaftaran calon {year} ditutup hari ini, {moment}. Senarai yang belum dihantar: {n}.",
-  "reminder.returned": "Senarai calon {year} yang dikembalikan untuk pembetulan: {n}.",
+  "reminder.returned": "Senarai calon {year} yang dibuka semula untuk pembetulan: {n}.",
   "reminder.lists": "Senarai calon {year} yang menunggu tindakan anda: {n}.",
   "reminder.requests": "Permohonan {year} yang menunggu tindakan anda: {n}.",
   "reminder.decided": "Permohonan {year} yang telah diputuskan: {n}.",

@@ -53,7 +53,7 @@ export const requests = {
   "request.hidden_school": "Dinamakan selepas sekolah itu, daerahnya atau pejabat bersetuju",
   "request.sent_by": "Dihantar oleh",
   "request.agreed_by": "Dipersetujui oleh",
-  "request.recommended_by": "Disyorkan oleh",
+  "request.recommended_by": "Disokong oleh",
   "request.decided_by": "Diputuskan oleh",
   "request.by": "{name}, {date}",
   "request.open_candidate": "Buka rekod calon",
@@ -93,7 +93,7 @@ export const requests = {
   "request.windows_title": "Tempoh permohonan",
   "request.windows_link": "Tempoh permohonan",
   "request.windows_intro":
-    "Selepas senarainya dihantar atau tahun dikunci, sekolah hanya boleh menghantar permohonan dalam tempoh ini; kedua-dua hari termasuk. Jenis tanpa hari di sini tamat pada “Pembetulan diterima hingga” tahun itu. Pejabat boleh memutuskan pada bila-bila masa.",
+    "Selepas senarainya dihantar atau tahun dikunci, sekolah hanya boleh menghantar permohonan dalam tempoh ini; kedua-dua hari termasuk. Jenis tanpa hari di sini tamat pada “Pindaan diterima hingga” tahun itu. Pejabat boleh memutuskan pada bila-bila masa.",
   "request.windows_how": "Tulis 31/3/2026, 31-3-2026, 31.3.2026 atau 31 Mac 2026.",
   "request.window.opens_on": "Dari (hari pertama)",
   "request.window.closes_on": "Hingga (hari terakhir)",
@@ -132,15 +132,15 @@ export const requests = {
   "request.batch_closed":
     "Tahun {year} telah dikunci, jadi sekolah tidak boleh mengubah senarai calon {school_code} secara terus. Hantar permohonan bagi seorang demi seorang calon, melalui borang Tambah calon, Ubah calon atau Tarik diri, atau mohon pembetulan satu senarai melalui Import calon.",
 
-  "transfer.title": "Minta calon berpindah",
-  "transfer.ask": "Minta pindah",
-  "transfer.ask_row": "Minta pindah (baris {line})",
+  "transfer.title": "Mohon calon berpindah",
+  "transfer.ask": "Mohon pindah",
+  "transfer.ask_row": "Mohon pindah (baris {line})",
   "transfer.intro":
     "Isi nombor dokumen calon yang berpindah ke sekolah ini. Sekolah asalnya akan diminta bersetuju; nama sekolah itu dipaparkan selepas sekolah itu bersetuju.",
-  "transfer.submit": "Minta pindah",
+  "transfer.submit": "Mohon pindah",
 
-  "transfer.offer_title": "Minta sekolah lain menerima calon",
-  "transfer.offer_link": "Minta pindah",
+  "transfer.offer_title": "Mohon sekolah lain menerima calon",
+  "transfer.offer_link": "Mohon pindah",
   "transfer.offer_intro":
     "Calon ini pindah selepas sekolah penerima bersetuju; sehingga itu calon kekal di sekolah ini. Sekolah penerima membaca nama, kelas dan angka giliran calon.",
   "transfer.offer_hint": "Semak kodnya: nama calon dipaparkan kepada sekolah itu.",
@@ -171,11 +171,11 @@ export const requests = {
   "transfer.undo_withdrawn":
     "{full_name} telah menarik diri di sekolah baharunya, jadi tidak dapat dikembalikan.",
   "transfer.undo_numbered":
-    "{full_name} telah diberi angka giliran di sekolah baharunya, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
+    "{full_name} telah diberikan angka giliran di sekolah baharunya, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
   "transfer.undo_changed":
     "Rekod {full_name} telah diubah selepas berpindah, jadi tidak dapat dikembalikan. Hantar permohonan pindah yang baharu.",
   "transfer.undo_seated":
-    "{full_name} telah diberi meja di dewan selepas berpindah, jadi tidak dapat dikembalikan. Minta meja itu dikosongkan dahulu.",
+    "{full_name} telah diberikan meja di dewan selepas berpindah, jadi tidak dapat dikembalikan. Minta meja itu dikosongkan dahulu.",
   "transfer.undo_number_taken":
     "Angka giliran {student_code} kini milik calon lain, jadi {full_name} tidak dapat dikembalikan seperti dahulu.",
   "transfer.undo_seat_gone":

@@ -34,7 +34,7 @@ export const rollNumbers = {
   "roll_number.change.same": "Sama",
   "roll_number.change.new": "Baharu",
   "roll_number.change.changed": "Berubah",
-  "roll_number.change.taken_away": "Ditarik balik",
+  "roll_number.change.taken_away": "Dikosongkan",
   "roll_number.old": "Lama",
   "roll_number.new": "Baharu",
   "roll_number.change": "Perubahan",

@@ -32,7 +32,7 @@ export const schoolMerges = {
   "school_merge.will_delete_registrations":
     "{n} pendaftaran yang kosong selepas itu dipadam bersama status senarainya, dan jangkaan calonnya ditambah pada jangkaan sekolah penerima.",
   "school_merge.will_take_seats":
-    "{seats} meja calon dikosongkan. {rooms} dewan kekal dalam rekod sekolah ini; calon diberi meja di sekolah penerima.",
+    "{seats} meja calon dikosongkan. {rooms} dewan kekal dalam rekod sekolah ini; calon diberikan meja di sekolah penerima.",
   "school_merge.will_move_invigilators": "{n} petugas dipindahkan ke senarai sekolah penerima, tanpa dewan.",
   "school_merge.will_keep_needs": "{n} rekod keperluan khas kekal pada calonnya.",
   "school_merge.will_keep_prints":
@@ -73,7 +73,7 @@ export const schoolMerges = {
   "school_merge.undo_registrations":
     "{n} pendaftaran {school_code} telah diubah, dihantar atau dipindahkan selepas digabungkan.",
   "school_merge.undo_students":
-    "{n} calon telah diubah, dinomborkan, diberi meja, dipindahkan atau dipadam selepas digabungkan.",
+    "{n} calon telah diubah, dinomborkan, diberikan meja, dipindahkan atau dipadam selepas digabungkan.",
   "school_merge.undo_new_students":
     "{n} calon baharu telah dimasukkan ke dalam pendaftaran yang berpindah. Pindahkan calon itu dahulu.",
   "school_merge.undo_numbers": "{n} angka giliran yang asal kini dimiliki oleh calon lain.",

@@ -49,8 +49,8 @@ export const schoolNotes = {
   "since.seats": "Meja di dewan",
   "since.seats_moved": "{by} memindahkan {n} calon {school} di {room} ke meja lain, {date}.",
   "since.seats_unseated":
-    "{by} mengeluarkan {n} calon {school} dari {room}, {date}; calon itu tidak lagi mempunyai tempat.",
+    "{by} mengeluarkan {n} calon {school} dari {room}, {date}; calon itu tidak lagi mempunyai meja.",
   "since.by_office": "Pejabat peperiksaan",
-  "since.by_district": "Penyelia daerah",
+  "since.by_district": "Penyelia Daerah",
   "since.by_school": "Sekolah dewan itu",
 } as const;

@@ -26,10 +26,10 @@ export const schools = {
   "school.will_recode":
     "Semua tahun dibuka dan dicari dengan kod baharu. Senarai dan helaian tahun yang kekal masih memaparkan kod {code}.",
   "school.will_move":
-    "Penyelia daerah baharu mendapat capaian kepada semua tahun sekolah ini, dan penyelia daerah lama tidak lagi.",
+    "Penyelia Daerah baharu mendapat capaian kepada semua tahun sekolah ini, dan Penyelia Daerah lama tidak lagi.",
   "school.record_title": "Maklumat sekolah",
   "school.record_intro":
-    "Semak maklumat ini. Jika ada yang salah, hubungi penyelia daerah (nama sekolah) atau pejabat peperiksaan (kod, daerah dan jenis peperiksaan).",
+    "Semak maklumat ini. Jika ada yang salah, hubungi Penyelia Daerah (nama sekolah) atau pejabat peperiksaan (kod, daerah dan jenis peperiksaan).",
   "school.delete_title": "Padam sekolah",
   "school.delete_question": "Padam sekolah ini? Tindakan ini tidak boleh dibatalkan.",
   "school.delete_confirm": "Padam sekolah",

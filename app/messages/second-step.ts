@@ -6,12 +6,12 @@ export const secondStep = {
     "Akaun anda memerlukan pengesahan dua langkah. Sediakan dahulu sebelum meneruskan kerja.",
   "second_step.offer":
     "Lindungi data murid: selepas kata laluan, log masuk meminta kod daripada telefon anda. Penyediaan mengambil masa kira-kira dua minit.",
-  "second_step.offer_accept": "Pasang",
+  "second_step.offer_accept": "Sediakan",
   "second_step.offer_later": "Bukan sekarang",
   "second_step.intro":
-    "Selepas kata laluan, sistem meminta kod enam angka daripada telefon anda. Orang yang hanya mengetahui kata laluan anda tidak dapat log masuk.",
+    "Selepas kata laluan, sistem meminta kod pengesahan daripada telefon anda. Orang yang hanya mengetahui kata laluan anda tidak dapat log masuk.",
   "second_step.need":
-    "Anda memerlukan telefon dengan aplikasi pengesah, contohnya Google Authenticator, Microsoft Authenticator atau Aegis. Aplikasi itu percuma dan tidak memerlukan talian internet.",
+    "Anda memerlukan telefon dengan aplikasi pengesah, contohnya Google Authenticator, Microsoft Authenticator atau Aegis. Aplikasi itu percuma dan tidak memerlukan talian Internet.",
   "second_step.begin": "Mula sediakan",
   "second_step.step_app": "1. Imbas kod ini dengan aplikasi pengesah",
   "second_step.drawing": "Kod QR untuk aplikasi pengesah",
@@ -32,15 +32,15 @@ export const secondStep = {
   "second_step.renew": "Jana kod pemulihan baharu",
   "second_step.renewed": "Kod pemulihan baharu telah dijana",
   "second_step.renew_intro":
-    "Sepuluh kod baharu dijana. Kod yang lama tidak lagi boleh digunakan, walaupun belum dipakai.",
+    "Sepuluh kod baharu dijana. Kod yang lama tidak lagi boleh digunakan, walaupun belum digunakan.",
   "second_step.codes_once":
     "Cetak atau salin sekarang: kod ini dipaparkan sekali sahaja. Tekan Ctrl+P untuk mencetak.",
   "second_step.codes_before":
     "Kod itu telah dipaparkan dan tidak boleh dipaparkan lagi. Jika tidak sempat disalin, jana yang baharu.",
   "second_step.codes_use":
-    "Jika telefon hilang, taip satu kod sebagai ganti kod enam angka semasa log masuk. Jika lupa kata laluan, taip satu kod di halaman Lupa kata laluan; log masuk selepas itu memerlukan kod daripada aplikasi atau slip pemulihan. Setiap kod boleh digunakan sekali sahaja; potong yang sudah dipakai.",
+    "Jika telefon hilang, taip satu kod sebagai ganti kod pengesahan semasa log masuk. Jika lupa kata laluan, taip satu kod di halaman Lupa kata laluan; log masuk selepas itu memerlukan kod daripada aplikasi atau slip pemulihan. Setiap kod boleh digunakan sekali sahaja; potong yang sudah digunakan.",
   "second_step.codes_use_admin":
-    "Jika telefon hilang, taip satu kod sebagai ganti kod enam angka semasa log masuk. Kod akaun pentadbir tidak memulihkan kata laluan: jika lupa, minta slip pemulihan daripada pentadbir lain. Setiap kod boleh digunakan sekali sahaja; potong yang sudah dipakai.",
+    "Jika telefon hilang, taip satu kod sebagai ganti kod pengesahan semasa log masuk. Kod akaun pentadbir tidak memulihkan kata laluan: jika lupa, minta slip pemulihan daripada pentadbir lain. Setiap kod boleh digunakan sekali sahaja; potong yang sudah digunakan.",
   "second_step.codes_keep": "Simpan di tempat berkunci, bukan bersama komputer atau telefon.",
   "second_step.made_at": "Dijana pada",
   "second_step.disable": "Nyahaktifkan",
@@ -49,7 +49,7 @@ export const secondStep = {
     "Selepas ini log masuk hanya meminta kata laluan, dan kod pemulihan anda dipadam. Untuk bertukar telefon, nyahaktifkan di sini, kemudian sediakan semula dengan telefon baharu.",
   "second_step.disabled": "Pengesahan dua langkah telah dinyahaktifkan",
   "second_step.otp_or_code":
-    "Kod enam angka daripada aplikasi, satu kod pemulihan, atau kod pada slip pemulihan.",
+    "Kod pengesahan daripada aplikasi, satu kod pemulihan, atau kod pada slip pemulihan.",
 
   "second_step.sign_in_title": "Kod pengesahan",
   "second_step.sign_in_intro": "Buka aplikasi pengesah di telefon anda dan taip kod bagi Calon.",
@@ -61,7 +61,7 @@ export const secondStep = {
     "Jika kod pemulihan juga tiada, minta slip pemulihan daripada pentadbir pejabat peperiksaan dan taip kodnya di sini.",
   "second_step.sign_in_slip_intro":
     "Kata laluan anda baru dipulihkan dengan kod pemulihan, maka kod pemulihan yang lain tidak diterima kali ini. Taip kod daripada aplikasi, atau kod pada slip pemulihan baharu daripada pejabat peperiksaan.",
-  "second_step.otp_or_slip": "Kod enam angka daripada aplikasi, atau kod pada slip pemulihan.",
+  "second_step.otp_or_slip": "Kod pengesahan daripada aplikasi, atau kod pada slip pemulihan.",
   "second_step.use_slip": "Telefon tiada? Gunakan slip pemulihan",
   "second_step.start_again": "Log masuk sebagai pengguna lain",
   "second_step.over":

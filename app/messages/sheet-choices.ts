@@ -1,6 +1,6 @@
 /** The screen where a school chooses a sheet. */
 export const sheetChoices = {
-  "sheet_choice.caption": "Helaian {exam} bagi {year}, setiap satu dengan keadaannya sekarang",
+  "sheet_choice.caption": "Helaian {exam} bagi {year}, setiap satu dengan statusnya sekarang",
   "sheet_choice.last": "Cetakan terakhir",
   "sheet_choice.state.empty": "Tiada calon",
   "sheet_choice.state.unnumbered": "Belum boleh dicetak",

@@ -1,7 +1,7 @@
 export const sheets = {
   "sheet.title": "Cetakan",
   "sheet.choose_intro":
-    "Pilih sekolah dan tahun untuk melihat helaiannya, setiap satu dengan keadaan dan bilangan muka surat.",
+    "Pilih sekolah dan tahun untuk melihat helaiannya, setiap satu dengan status dan bilangan muka surat.",
   "sheet.choose_first": "Pilih sekolah dan tahun dahulu untuk mencetak: {sheet}.",
   "sheet.school_hint": "Taip kod sekolah atau sebahagian namanya.",
   "sheet.choose": "Pilih helaian",
@@ -43,7 +43,7 @@ export const sheets = {
   "sheet.unnumbered":
     "Cetakan ini tiada nombor kerana pangkalan data tidak dapat ditulis. Senarai calonnya tetap betul; maklumkan kepada pentadbir.",
   "sheet.hidden":
-    "{n} calon sekolah lain duduk di dewan ini dan tiada pada helaian ini. Penyelia daerah mencetak semuanya.",
+    "{n} calon sekolah lain duduk di dewan ini dan tiada pada helaian ini. Penyelia Daerah mencetak semuanya.",
   "sheet.none_in_room": "Tiada calon sekolah ini di dewan ini, jadi tiada apa-apa untuk dicetak.",
   "sheet.class": "{class_name} ({n})",
   "sheet.order.student_code": "Angka giliran",
@@ -72,7 +72,7 @@ export const sheets = {
   "sheet.list_unsent": "{title} · BELUM DIHANTAR",
   "sheet.list_state": "{title} · {state}",
   "sheet.list_version": "{title} · VERSI {n}",
-  "sheet.list_is_final": "{title} · BUKAN SENARAI AKHIR: VERSI {n} TELAH MUKTAMAD",
+  "sheet.list_is_final": "{title} · BUKAN SENARAI MUKTAMAD: VERSI {n} TELAH MUKTAMAD",
   "sheet.list_not_final": "SENARAI CALON (BELUM MUKTAMAD) · {state}",
   "sheet.name_not_final": "Senarai calon (belum muktamad)",
   "sheet.draft_of_final":
@@ -226,7 +226,7 @@ export const sheets = {
     "Semak semula kod semakan pada kaki helaian itu. Jika kod itu betul, helaian itu bukan cetakan asal.",
   "print.hidden_title": "Cetakan {number} ada calon sekolah lain",
   "print.hidden":
-    "Cetakan ini bagi semua calon di {room_name}. Anda melihat calon sekolah anda sahaja. Minta penyelia daerah menyemaknya.",
+    "Cetakan ini bagi semua calon di {room_name}. Anda melihat calon sekolah anda sahaja. Minta Penyelia Daerah menyemaknya.",
   "print.same": "Cetakan ini masih sama dengan data semasa.",
   "print.different": "Cetakan ini tidak lagi sama dengan data semasa.",
   "print.added": "{n} calon ditambah selepas cetakan",

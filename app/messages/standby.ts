@@ -6,8 +6,8 @@ export const standby = {
   "standby.running": "Satu lagi `calon standby` atau `calon takeover` sedang berjalan.",
   "standby.status": "Salinan terakhir yang disemak berumur {age} saat.",
   "standby.status_none": "Belum ada salinan yang disemak.",
-  "standby.mail_begun": "[Calon] Amaran: komputer sedia ganti {host}",
-  "standby.mail_ended": "[Calon] Pulih: komputer sedia ganti {host}",
+  "standby.mail_begun": "[Calon] Amaran: pelayan gantian {host}",
+  "standby.mail_ended": "[Calon] Pulih: pelayan gantian {host}",
   "standby.mail_body":
     "{said}\n\nKomputer: {host}\n\nE-mel ini dihantar paling banyak sekali sehari selagi masalah itu berterusan, dan sekali apabila selesai. Penerimanya ditetapkan dalam STANDBY_MAIL_TO pada komputer itu.",
   "standby.silent":

@@ -35,7 +35,7 @@ export const statements = {
   "statement.state.corrected": "Sudah dibetulkan",
   "statement.state.same": "Tanpa perubahan",
   "statement.correct": "Betulkan",
-  "statement.ask": "Mohon pembetulan",
+  "statement.ask": "Mohon pindaan",
   "statement.changed_title": "Rekod berubah selepas pernyataan dicetak: {n} calon",
   "statement.changed_how":
     "Pernyataan yang dikembalikan menunjukkan maklumat lama atau sekolah lama. Cetak pernyataan baharu bagi calon ini, dan minta disahkan semula.",

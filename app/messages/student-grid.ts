@@ -14,5 +14,5 @@ export const studentGrid = {
   "student_grid.worked_on":
     "Tiada apa-apa dibatalkan: {n} daripada calon ini telah dikemas kini selepas itu.",
   "student_grid.closed": "{n} calon yang ditanda tidak dapat diubah di sini. {reason}",
-  "student_grid.absent": "{n} calon yang ditanda tidak ditemui lagi.",
+  "student_grid.absent": "{n} calon yang ditanda tiada lagi.",
 } as const;

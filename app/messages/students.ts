@@ -18,9 +18,9 @@ export const students = {
     "Tahun {year} telah dikunci: nyatakan sebab angka giliran yang telah dikeluarkan ini ditukar.",
 
   "student.numbered_stays":
-    "{full_name} telah diberi angka giliran {student_code}: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
+    "{full_name} telah diberikan angka giliran {student_code}: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
   "student.numbered_stay":
-    "{n} daripada calon ini telah diberi angka giliran: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
+    "{n} daripada calon ini telah diberikan angka giliran: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
 
   "student.late_note":
     "Pendaftaran telah dikunci pada {date}. Calon baharu akan disenaraikan sebagai calon lewat.",
@@ -88,7 +88,7 @@ export const students = {
   "student.number_reason_hint": "Sebab ini disimpan dalam sejarah angka giliran calon.",
   "student.number_stands_hint": "Tahun ini telah dikunci: hanya pentadbir boleh menukar angka giliran.",
   "student.school_hint": "Kod sekolah boleh dilihat pada halaman Pendaftaran.",
-  "student.current_only": "Calon semasa",
+  "student.current_only": "Calon aktif",
   "student.withdrawn_only": "Tarik diri",
   "student.is_student": "Calon",
   "student.is_no_student": "Bukan calon",

@@ -37,6 +37,6 @@ export const trash = {
   "trash.worked_on":
     "Tidak dipadam: rekod ini telah dikemas kini selepas ditambah. Padam melalui senarai jika masih perlu.",
   "trash.worked_on_many":
-    "Tidak dipadam: {n} calon daripadanya telah dikemas kini atau diberi angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
+    "Tidak dipadam: {n} calon daripadanya telah dikemas kini atau diberikan angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
   "trash.more": "({n} halangan lagi)",
 } as const;

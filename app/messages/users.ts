@@ -35,7 +35,7 @@ export const users = {
   "user.role_and_scope": "Peranan dan skop",
   "user.scope": "Sekolah atau daerah",
   "user.whole_state": "Seluruh negeri",
-  "user.no_role": "Belum diberi peranan",
+  "user.no_role": "Belum diberikan peranan",
   "user.asks": "Dipohon: {role}",
   "user.place": "{code} · {name}",
   "user.only_exam": "{place} ({exam} sahaja)",
@@ -101,7 +101,7 @@ export const users = {
   "acting.begin": "Mula bertindak",
   "acting.banner": "Anda sedang bertindak sebagai {role} {place}",
   "acting.end": "Kembali sebagai pentadbir",
-  "acting.banner_label": "Mod wakil pengguna",
+  "acting.banner_label": "Bertindak sebagai pengguna lain",
   "acting.begun":
     "Paling lama satu jam. Anda menyediakan rekod tetapi tidak menandatangani apa-apa. Pentadbiran pengguna dan kata laluan ditutup sehingga anda kembali sebagai pentadbir.",
   "acting.ended": "Anda kembali sebagai pentadbir.",
@@ -124,7 +124,7 @@ export const users = {
   "acting.signs_nothing_list":
     "Senarai dihantar sendiri oleh sekolah dan disahkan sendiri oleh daerah, atau oleh pejabat bagi pihaknya: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_request":
-    "Permohonan dipersetujui, disyorkan dan diputuskan sendiri oleh sekolah, daerah atau pejabat: kembali sebagai pentadbir dahulu.",
+    "Permohonan dipersetujui, disokong dan diputuskan sendiri oleh sekolah, daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_duplicate":
     "Calon pendua diputuskan sendiri oleh daerah atau pejabat: kembali sebagai pentadbir dahulu.",
   "acting.signs_nothing_script":

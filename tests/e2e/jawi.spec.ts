@@ -104,7 +104,7 @@ test("the grid fills the rows that it can spell, and saves them only after a pre
   await page.goto(`/student-add/batch?exam_year=${year}`);
   await field(page, '"rows[0].full_name"').fill("ALI BINTI ALI");
   await field(page, '"rows[0].ic_number"').fill(ic_number);
-  await press(page, "Guna cadangan Jawi");
+  await press(page, "Gunakan cadangan Jawi");
   await expect(field(page, '"rows[0].full_name_arabic"')).toHaveValue("علي بنت علي");
   await expect(field(page, '"rows[0].full_name_arabic"')).toBeFocused();
   expect(stored(databasePath, ic_number)).toBeUndefined();

@@ -163,7 +163,7 @@ test("an ADMIN impersonates the clerk of a school and ends the impersonation", a
   await tabTo(page, "Mula bertindak");
   await page.keyboard.press("Enter");
 
-  const banner = page.getByRole("complementary", { name: "Mod wakil pengguna" });
+  const banner = page.getByRole("complementary", { name: "Bertindak sebagai pengguna lain" });
   await expect(banner).toContainText("Anda sedang bertindak sebagai SU Peperiksaan");
   await expect(page).toHaveTitle(/ · Sebagai SU \w+ – Calon$/);
   for (const path of ["/students", "/school_exam_years", "/account"]) {

@@ -240,7 +240,7 @@ async function sendRequest(clerk: Clerk, { kind, from, pupil }: YearRequest, hol
   if (kind === "transfer") {
     await page.goto("/requests/transfer");
     await fill({ ic_number: candidate.ic_number, reason: "Keluarga berpindah rumah" });
-    await page.getByRole("button", { name: "Minta pindah" }).click();
+    await page.getByRole("button", { name: "Mohon pindah" }).click();
   } else {
     if (kind === "late") {
       const { full_name, ic_number, class_name } = latePupil(at);

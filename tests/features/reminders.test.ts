@@ -136,7 +136,7 @@ test("Each account gets one mail of its own place, with counts and the year alon
     for (const word of [school_code, full_name, username]) expect(text).not.toContain(word);
   const closes = (n: number) =>
     `Pendaftaran calon 2026 ditutup pada 12 Okt 2026, 5.00 petang, 7 hari lagi. Senarai yang belum dihantar: ${n}.`;
-  const returned = "Senarai calon 2026 yang dikembalikan untuk pembetulan: 1.";
+  const returned = "Senarai calon 2026 yang dibuka semula untuk pembetulan: 1.";
   const decided = "Permohonan 2026 yang telah diputuskan: 2.";
   const packets = "Hantaran kertas soalan 2026: 1 lewat, 1 berbeza.";
   const attendance = "Jadual kedatangan 2026 yang belum diterima: 2.";
@@ -267,7 +267,7 @@ test("A mail that could not go out in its day is replaced by that of the next, w
   giveBack(foreignYear.id, `${monday}T10:00`);
   at(`${tuesday}T07:00`);
   await pass();
-  const returned = ["Senarai calon 2026 yang dikembalikan untuk pembetulan: 1."];
+  const returned = ["Senarai calon 2026 yang dibuka semula untuk pembetulan: 1."];
   expect(linesTo(waiting())).toEqual({ su: returned, su2: returned });
   expect(waiting().map(({ subject }) => subject)).toEqual(Array(2).fill("Calon: peringatan 6 Okt 2026"));
   await sent();
@@ -344,7 +344,7 @@ test("An account without an address is reached at its school or the office, whic
   await pass();
   const mails = await sent();
   expect(Object.keys(mails).sort()).toEqual(["pejabat", "sekolah"]);
-  expect(mails.sekolah).toEqual(["Senarai calon 2026 yang dikembalikan untuk pembetulan: 1."]);
+  expect(mails.sekolah).toEqual(["Senarai calon 2026 yang dibuka semula untuk pembetulan: 1."]);
   expect(mails.pejabat).toEqual(["Pendaftaran calon 2026 dibuka pada 6 Okt 2026."]);
 });
 

@@ -14,9 +14,7 @@ vi.mock("~/cli/standby/rounds", async (original) => ({
 
 const home = mkdtempSync(join(tmpdir(), "calon-rounds-"));
 const start = Date.parse("2026-11-23T00:00:00.000Z");
-const [began, ended] = ["Amaran", "Pulih"].map(
-  (word) => `[Calon] ${word}: komputer sedia ganti ${hostname()}`,
-);
+const [began, ended] = ["Amaran", "Pulih"].map((word) => `[Calon] ${word}: pelayan gantian ${hostname()}`);
 let mails: MailServer;
 let folder: string;
 

@@ -133,7 +133,7 @@ describe("each rule", () => {
     const shared = () => found(world.clerk, "&rule=certificate_shared");
     expect((await shared()).sort()).toEqual(ids.map((id) => `${id} certificate_shared`).sort());
     const page = await (await app(requestOf(world.clerk, `/checks/${one}/certificate_shared`))).text();
-    expect(page).toContain("No. sijil lahir sama pada tiga calon atau lebih");
+    expect(page).toContain("No. sijil kelahiran sama pada tiga calon atau lebih");
     db.update(students).set({ birth_cert_number: "BR9999" }).where(eq(students.id, one)).run();
     expect(await shared()).toEqual([]);
   });

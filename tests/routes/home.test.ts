@@ -256,7 +256,7 @@ describe("the home of a school", () => {
     expect(text).toMatch(
       /Masukkan 2 calon lagi 1 daripada 3 calon telah dimasukkan\. Sebelum 5 Mac 2026, 5\.00/,
     );
-    expect(text).toContain("Pembetulan hingga 30 Apr 2026.");
+    expect(text).toContain("Pindaan hingga 30 Apr 2026.");
     expect(text).toContain("Cetakan mulai 4 Mei 2026.");
   });
 

@@ -219,7 +219,7 @@ describe("while acting", () => {
     ] as const) {
       const page = await ask(requestOf(browser, path));
       expect(page.body).toContain(
-        '<aside class="banner" aria-label="Mod wakil pengguna"><p>Anda sedang bertindak sebagai SU Peperiksaan SEKOLAH AAA0001 (AAA0001)</p>',
+        '<aside class="banner" aria-label="Bertindak sebagai pengguna lain"><p>Anda sedang bertindak sebagai SU Peperiksaan SEKOLAH AAA0001 (AAA0001)</p>',
       );
       expect(page.body).toContain(`<form method="post" action="${end}" novalidate="">`);
       if (title) expect(page.title).toBe(title);

@@ -363,7 +363,7 @@ describe("a key", () => {
     const shown = await plan();
     expect(sentences(shown)).toEqual([
       expect.stringMatching(/^Baris 2: Kunci K\d+\.\d+-\d\d tidak sah\. Salin semula kunci itu/),
-      "Baris 3: Kunci ini milik AMIRA BINTI ALI, tetapi nama dan nombor pada baris ini milik orang lain. Kosongkan jika calon ini calon baharu",
+      "Baris 3: Kunci ini milik AMIRA BINTI ALI, tetapi nama dan nombor pada baris ini milik calon lain. Kosongkan jika calon ini calon baharu",
     ]);
     expect(shown.lines.map(({ wrong }) => wrong)).toEqual([["candidate_key"], ["candidate_key"]]);
     await send({

@@ -211,7 +211,7 @@ describe("an import", () => {
     const address = await draft();
     const plan = await look(address);
     const question = plan.questions.find(({ id }: { id: string }) => id === "jawi");
-    expect(question).toMatchObject({ chosen: [], choices: [{ label: "Guna cadangan Jawi (1 calon)" }] });
+    expect(question).toMatchObject({ chosen: [], choices: [{ label: "Gunakan cadangan Jawi (1 calon)" }] });
     expect(question.seen).toContain("AISYAH BINTI ALI: عائشة بنت علي");
     expect((await commit(address, plan.fingerprint)).status).toBe(303);
     expect(jawiOf("AISYAH BINTI ALI")).toBeNull();

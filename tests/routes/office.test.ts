@@ -171,7 +171,7 @@ describe("the footer", () => {
     const next = requestOf(world.clerk, "/");
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     next.headers.set("Cookie", [next.headers.get("Cookie"), ...cookies].join("; "));
-    expect(await (await app(next)).text()).toContain("Jimat data aktif: halaman dihantar tanpa skrip.");
+    expect(await (await app(next)).text()).toContain("Jimat data aktif: halaman dihantar tanpa JavaScript.");
   });
 });
 

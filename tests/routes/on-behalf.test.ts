@@ -408,7 +408,7 @@ describe("an impersonation opens what the role reads and decides nothing", () =>
         jsonOf(who, "PUT", `/api/requests/${id}`, { action, note: "Semak" }),
       );
     const page = await see(asClerk, `/requests/${id}`);
-    expect(page.text).toContain("Permohonan dipersetujui, disyorkan dan diputuskan sendiri");
+    expect(page.text).toContain("Permohonan dipersetujui, disokong dan diputuskan sendiri");
     expect(page.html).not.toContain('value="agree"');
     expect((await see(asClerk, `/api/requests/${id}`)).body.data.actions).toEqual([]);
     await send(asClerk, "agree");

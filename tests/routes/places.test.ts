@@ -144,7 +144,7 @@ test("an SU's list of candidates names its school; deleting all of them is at th
   const main =
     /<main.*<\/main>/s.exec((await pageOf(world.clerk, "/students?exam_year=2026")).html)?.[0] ?? "";
   expect(main).toContain("SEKOLAH");
-  expect(main).toContain("Tanpa giliran (1)");
+  expect(main).toContain("Tanpa angka giliran (1)");
   expect(main).not.toContain("Paparan sekolah ini");
   expect(main.indexOf("Padam semua calon")).toBeGreaterThan(main.indexOf("</table>"));
 });

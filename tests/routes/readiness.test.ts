@@ -238,7 +238,7 @@ describe("the readiness screen", () => {
   });
 
   it.each([
-    ["none", null, "Tarikh kunci belum ditetapkan.", null],
+    ["none", null, "Tarikh kunci pendaftaran belum ditetapkan.", null],
     [
       "one in the past",
       "2026-01-05T04:00:00.000Z",

@@ -46,7 +46,7 @@ describe("the list of one school in one year", () => {
     own({ full_name: "ALI", class_name: "6 BESTARI", ic_number: null });
     const page = await open(world.clerk);
     for (const [name, n] of [
-      ["Tanpa giliran", 1],
+      ["Tanpa angka giliran", 1],
       ["Tanpa dokumen", 1],
       ["6 AMANAH", 1],
     ] as const) {

@@ -133,7 +133,7 @@ describe("an assignment", () => {
     expect(codesIn(first.id)).toEqual([code(1), code(2)]);
     expect(codesIn(second.id)).toEqual([code(3), code(4)]);
     const html = await page(world.clerk, "/rooms?school_code=AAA0001&exam_year=2026");
-    expect(html).toContain("4 ada tempat");
+    expect(html).toContain("4 ada meja");
     expect(html).toContain("1 tanpa angka giliran");
     expect((await seat(world.clerk)).status).toBe(409);
   });
@@ -347,14 +347,14 @@ describe("a candidate who comes back", () => {
     withdraw(first?.id);
     withdraw(second?.id);
     await moveTo(world.clerk, hall.id, { numbers: code(3), seat: "1" });
-    expect(await reinstate(first?.id)).toContain("1 calon belum ada tempat di dewan.");
-    expect(await reinstate(second?.id)).toContain("1 calon ada tempatnya di dewan.");
+    expect(await reinstate(first?.id)).toContain("1 calon belum ada meja di dewan.");
+    expect(await reinstate(second?.id)).toContain("1 calon ada mejanya di dewan.");
     expect(seats(hall.id)).toMatchObject([
       { code: code(3), seat: 1 },
       { code: code(2), seat: 2 },
     ]);
     const html = await page(world.clerk, "/rooms?school_code=AAA0001&exam_year=2026");
-    expect(html).toContain(`1 belum ada tempat (${code(1)})`);
+    expect(html).toContain(`1 belum ada meja (${code(1)})`);
   });
 
   it("gets it from the trash too, and no seat of another room, school or smaller room", async () => {
@@ -518,7 +518,7 @@ describe("the sheets of a room", () => {
       for (const { number, checksum } of isNew ? prints.all().slice(-names.length) : prints.all()) {
         const html = await page(who, `/students/sheets/check?number=${number}&checksum=${checksum}`);
         found.push(
-          /ini masih sama|tidak lagi sama|Minta penyelia daerah/.exec(html.split("<main")[1] ?? "")?.[0],
+          /ini masih sama|tidak lagi sama|Minta Penyelia Daerah/.exec(html.split("<main")[1] ?? "")?.[0],
         );
       }
       return found;
@@ -534,7 +534,7 @@ describe("the sheets of a room", () => {
         `/students/sheets/${name}?school_code=AAA0001&exam_year=2026&room_id=${hall.id}`,
       );
     expect(await checked(world.supervisor, true)).toEqual(names.map(() => "ini masih sama"));
-    expect(await checked(world.clerk, true)).toEqual(names.map(() => "Minta penyelia daerah"));
+    expect(await checked(world.clerk, true)).toEqual(names.map(() => "Minta Penyelia Daerah"));
     sqlite.exec(`update students set full_name = 'LAIN' where id = ${first?.id}`);
     expect(await checked(world.supervisor, true)).toContain("tidak lagi sama");
   });

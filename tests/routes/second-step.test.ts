@@ -105,7 +105,7 @@ describe.each(["screen", "api"] as const)("the second step at the %s", (door) =>
       expect(findSession(answer.token ?? "")?.actor.username).toBe("rohana");
     }
     expect(events()).toContain("session.second_step_verified");
-    expect(shownEvents(rohana)).toContain("Kod langkah kedua disahkan");
+    expect(shownEvents(rohana)).toContain("Kod pengesahan diterima");
   });
 
   test("takes no code twice, and none that is older than the last", async () => {

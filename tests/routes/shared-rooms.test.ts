@@ -54,7 +54,7 @@ const deleteCall = (who: Person) => app(jsonOf(who, "DELETE", `/api/rooms/${room
 const deleteForm = (who: Person) => app(formOf(who, `/rooms/${room.id}/delete`, {}));
 const move = (who: Person, body: object) => app(jsonOf(who, "PUT", `/api/rooms/${room.id}/seats`, body));
 const get = async (who: Person, path: string) => (await app(requestOf(who, path))).text();
-const whose = /Dewan A juga menempatkan 3 calon SMA JIRAN\. Hanya penyelia daerah atau pejabat peperiksaan/;
+const whose = /Dewan A juga menempatkan 3 calon SMA JIRAN\. Hanya Penyelia Daerah atau pejabat peperiksaan/;
 
 describe("the host of a shared room", () => {
   it("empties it of its own candidates only, at both doors", async () => {
@@ -162,7 +162,7 @@ describe("a school whose candidates lose or change a seat", () => {
       /Pejabat peperiksaan memindahkan 1 calon SMA JIRAN di Dewan A ke meja lain, \d+ \S+ \d{4}\./,
     );
     expect(html).toMatch(
-      /Penyelia daerah mengeluarkan 2 calon SMA JIRAN dari Dewan A, .* tidak lagi mempunyai tempat/,
+      /Penyelia Daerah mengeluarkan 2 calon SMA JIRAN dari Dewan A, .* tidak lagi mempunyai meja/,
     );
     expect(await get(guest, "/")).toContain("Sejak semalam meja 3 calon diubah oleh akaun lain.");
     expect(await get(world.supervisor, since)).toContain("SMA JIRAN di Dewan A ke meja lain");

@@ -721,10 +721,10 @@ describe("the papers of a list", () => {
     expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · DIHANTAR");
     put(world.ownYear.id, { state: "muktamad", head_name: "PN A", list_version: 1 });
     expect(await paper("final-list")).toMatch(
-      /SENARAI MUKTAMAD · VERSI 1 .*senarai akhir calon.*Kod semakan \w{4}-\w{4}/,
+      /SENARAI MUKTAMAD · VERSI 1 .*senarai muktamad calon.*Kod semakan \w{4}-\w{4}/,
     );
     const draft = await paper("check-list");
-    expect(draft).toContain("BUKAN SENARAI AKHIR: VERSI 1 TELAH MUKTAMAD");
+    expect(draft).toContain("BUKAN SENARAI MUKTAMAD: VERSI 1 TELAH MUKTAMAD");
     expect(draft).toContain("Cetakan ini bertanda draf");
   });
 

@@ -231,7 +231,7 @@ describe("saving the batch form", () => {
       "rows[4].ic_number": "140315001234",
     });
     expect(saidBy(answer).message).toBe(
-      "2 calon disimpan, tanpa kelas. Baris 1: Amaran: No. KP mungkin milik orang dewasa. Baris 5: Amaran: kod tempat lahir pada no. kad pengenalan tidak dikenali.  ",
+      "2 calon disimpan, tanpa kelas. Baris 1: Amaran: no. KP mungkin milik orang dewasa. Baris 5: Amaran: kod tempat lahir pada no. kad pengenalan tidak dikenali.  ",
     );
   });
 

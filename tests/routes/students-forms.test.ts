@@ -75,7 +75,7 @@ describe("the data of the IC", () => {
     expect(status).toBe(200);
     const hintOf = (field: string) => new RegExp(`id="${field}-hint">(.*?)</div>`, "s").exec(html)?.[1] ?? "";
     expect(hintOf("gender")).toContain("Amaran: jantina tidak sepadan");
-    expect(hintOf("ic_number")).toContain("Amaran: No. KP mungkin milik orang dewasa");
+    expect(hintOf("ic_number")).toContain("Amaran: no. KP mungkin milik orang dewasa");
     expect(hintOf("ic_number")).toContain("Amaran: kod tempat lahir");
     expect(html).toMatch(/name="gender"[^>]*aria-describedby="gender-hint"/);
   });

@@ -257,7 +257,7 @@ describe("a candidate through the API", () => {
         code: "gender_mismatch",
         message: "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
       },
-      { field: "ic_number", code: "adult_ic", message: "Amaran: No. KP mungkin milik orang dewasa" },
+      { field: "ic_number", code: "adult_ic", message: "Amaran: no. KP mungkin milik orang dewasa" },
       {
         field: "ic_number",
         code: "unknown_birth_place",

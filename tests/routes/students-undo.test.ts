@@ -211,7 +211,7 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
       const { message } = await added({ ic_number: "800315001234", gender: "L", full_name: "N".repeat(120) });
       expect(message).toBe(
         `${"N".repeat(120)} disimpan. Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan. ` +
-          "Amaran: No. KP mungkin milik orang dewasa. " +
+          "Amaran: no. KP mungkin milik orang dewasa. " +
           "Amaran: kod tempat lahir pada no. kad pengenalan tidak dikenali.",
       );
     });

@@ -64,10 +64,10 @@ it("shows each account the papers of the day, where they are sat and whom to cal
 
   expect(await page(world.clerk)).not.toContain("Bungkusan soalan");
   makePacketMovement(paper.id, world.ownYear.id);
-  expect(await page(world.clerk)).toContain("Bungkusan soalan: 1 telah diterima");
+  expect(await page(world.clerk)).toContain("Bungkusan kertas soalan: 1 telah diterima");
 
   const district = await page(world.supervisor);
-  expect(district).toContain("Bungkusan soalan: diterima oleh 1 daripada 1 sekolah");
+  expect(district).toContain("Bungkusan kertas soalan: diterima oleh 1 daripada 1 sekolah");
   expect(district).toContain("2 calon di 1 sekolah");
   expect(district).toContain("1 daripada 1 telah diterima");
   expect([district.includes("Kertas asing"), district.includes("SEKOLAH BBB0002")]).toEqual([false, false]);

@@ -136,7 +136,7 @@ describe("a transfer that was made", () => {
       set({ full_name: "LAIN", version: 3 }),
       /telah diubah selepas berpindah/,
     ],
-    ["the candidate has a new number", set({ student_code: "AAA0001/001" }), /telah diberi angka giliran/],
+    ["the candidate has a new number", set({ student_code: "AAA0001/001" }), /telah diberikan angka giliran/],
     ["the candidate moved on", set({ school_code: "CCC0003" }), /telah berpindah sekali lagi/],
     ["the candidate withdrew", set({ withdrawn_at: "2026-05-03T16:00:00.000Z" }), /telah menarik diri/],
     [
@@ -151,7 +151,7 @@ describe("a transfer that was made", () => {
           .insert(room_seats)
           .values({ student_id: at.away.id, room_id: makeRoom({ school_code: "AAA0001" }).id, seat: 1 })
           .run(),
-      /telah diberi meja di dewan/,
+      /telah diberikan meja di dewan/,
     ],
     [
       "another candidate has the number",

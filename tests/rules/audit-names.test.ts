@@ -80,7 +80,7 @@ describe("the trail in words", () => {
     ["state", "approved", "Diluluskan"],
     ["kind", "transfer", "Pindah"],
     ["resolution", "different_people", "Bukan orang yang sama"],
-    ["by", "app", "aplikasi pengesahan"],
+    ["by", "app", "aplikasi pengesah"],
     ["entity", "student", "Calon"],
     ["action", "student.edited", "Calon diubah"],
     ["severity", "red", "Perlu tindakan segera"],

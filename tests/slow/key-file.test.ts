@@ -134,7 +134,10 @@ describe("the key file", { timeout: 120_000 }, () => {
     expect((await starting(path)).text).toContain("npm run key -- replace");
     expect((await commandOf("key", ["create"], path)).code).toBe(1);
     const replaced = await commandOf("key", ["replace"], path);
-    expect([replaced.code, replaced.text]).toEqual([0, expect.stringContaining("langkah kedua 1 akaun")]);
+    expect([replaced.code, replaced.text]).toEqual([
+      0,
+      expect.stringContaining("pengesahan dua langkah 1 akaun"),
+    ]);
     expect(existsSync(key)).toBe(true);
     expect(read(path, "select totp_secret from users")).toBeNull();
     expect(read(path, "select action from audit_events order by id desc")).toBe("office.key_replaced");

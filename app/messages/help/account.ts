@@ -10,7 +10,7 @@ export const helpOfAccount = {
   "help.account.sign-in":
     "Gunakan nama pengguna dan kata laluan yang diberikan. Jika kata laluan tidak betul, semak Caps Lock dahulu. Selepas beberapa cubaan gagal, tunggu 15 minit atau minta kata laluan baharu daripada pejabat peperiksaan.",
   "help.account.sign-in-code":
-    "Buka aplikasi pengesah pada telefon dan taip kod enam angka. Kod bertukar setiap 30 saat. Jika telefon tiada, gunakan satu kod pemulihan.",
+    "Buka aplikasi pengesah pada telefon dan taip kod pengesahan. Kod bertukar setiap 30 saat. Jika telefon tiada, gunakan satu kod pemulihan.",
   "help.account.link":
     "Buka pautan pada slip daripada pejabat peperiksaan, kemudian pilih kata laluan sendiri. Pautan itu boleh digunakan sekali sahaja. Selepas itu log masuk seperti biasa.",
   "help.account.recover":
@@ -36,13 +36,13 @@ export const helpOfAccount = {
   "help.account.second-step":
     "Pengesahan dua langkah meminta kod daripada telefon selepas kata laluan. Aktifkan di sini, kemudian cetak kod pemulihan dan simpan di tempat yang selamat.",
   "help.account.second-step-app":
-    "Imbas gambar dengan aplikasi pengesah, kemudian taip kod enam angka yang dipaparkan. Pastikan jam telefon tepat.",
+    "Imbas gambar dengan aplikasi pengesah, kemudian taip kod pengesahan yang dipaparkan. Pastikan jam telefon tepat.",
   "help.account.second-step-codes":
     "Kod baharu menggantikan semua kod lama. Cetak atau salin sekarang, kerana kod dipaparkan sekali sahaja.",
   "help.account.second-step-off":
     "Selepas dinyahaktifkan, akaun hanya dilindungi oleh kata laluan. Taip kata laluan dan satu kod untuk meneruskan.",
   "help.account.keyboard":
-    "Semua kerja boleh dibuat tanpa tetikus. “Jimat data” di kaki halaman menghantar halaman tanpa skrip, bagi talian yang perlahan.",
+    "Semua kerja boleh dibuat tanpa tetikus. “Jimat data” di kaki halaman menghantar halaman tanpa JavaScript, bagi talian yang perlahan.",
   "help.manual.school": "Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",
   "help.manual.office":
     "Penerangan skrin bagi daerah, pemerhati dan pejabat. Cetak manual ini dengan Ctrl+P, atau cari perkataan dengan Ctrl+F.",

@@ -33,6 +33,6 @@ export const manual = {
   "manual.terms": "Istilah",
   "manual.picture_path": "Daftarkan sekolah, masukkan calon, jana angka giliran, kemudian cetak dan hantar.",
   "manual.picture_list": "Senarai: carian dan tapisan di atas, satu calon satu baris.",
-  "manual.picture_grid": "Tambah secara pukal: satu baris satu calon. Baris yang salah ditandakan.",
+  "manual.picture_grid": "Tambah secara pukal: satu baris satu calon. Baris yang salah ditanda.",
   "manual.picture_sheet": "Helaian cetakan: tajuk, calon, kemudian tandatangan.",
 } as const;

@@ -17,13 +17,13 @@ export const helpOfOffice = {
   "help.school-exam-years.bulk":
     "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya.",
   "help.school-exam-years.sign-off":
-    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Buka senarai yang tidak lengkap untuk mengembalikannya dengan sebab.",
+    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Buka senarai yang tidak lengkap untuk membukanya semula dengan sebab.",
   "help.school-exam-years.call-list":
     "Sekolah yang jadual kedatangannya belum diterima, kemudian sekolah yang belum selesai, dengan pegawai untuk dihubungi. Catat setiap panggilan dalam catatan sekolah itu.",
   "help.school-exam-years.since":
     "Halaman ini memaparkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
   "help.checks.pairs":
-    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Calon yang telah menarik diri tidak disenaraikan. Bahagian yang berbeza ditandakan. Tekan “Putuskan” untuk menyimpan keputusan.",
+    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama, atau hampir sama. Calon yang telah menarik diri tidak disenaraikan. Bahagian yang berbeza ditanda. Tekan “Putuskan” untuk menyimpan keputusan.",
   "help.duplicates.one":
     "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
   "help.duplicates.reopen": "Keputusan akan dipadam dan kumpulan ini perlu diputuskan semula.",
@@ -46,7 +46,7 @@ export const helpOfOffice = {
     "Fail dengan beberapa helaian: pilih helaian yang perlu dibaca. Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
   "help.roll-numbers.all":
     "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya.",
-  "help.stats.stats": "Tekan angka untuk senarainya. Lengkap: semua calon ada angka giliran.",
+  "help.stats.stats": "Tekan angka untuk melihat senarainya. Lengkap: semua calon ada angka giliran.",
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":
@@ -95,7 +95,7 @@ export const helpOfOffice = {
   "help.users.list":
     "Akaun yang menunggu kelulusan berada di atas. Semak sekolah atau daerahnya, kemudian luluskan.",
   "help.users.create":
-    "Pilih peranan dahulu. SU memerlukan kod sekolah; Penyelia Daerah memerlukan daerah. Kata laluan sementara dipaparkan sekali sahaja selepas disimpan.",
+    "Pilih peranan dahulu. SU Peperiksaan memerlukan kod sekolah; Penyelia Daerah memerlukan daerah. Kata laluan sementara dipaparkan sekali sahaja selepas disimpan.",
   "help.users.edit": "Betulkan nama penuh atau e-mel akaun, kemudian simpan.",
   "help.users.edit.ADMIN": "Akaun pengguna lain: ubah juga peranan, sekolah atau daerahnya.",
   "help.users.delete": "Akaun ini tidak lagi boleh log masuk. Rekod kerjanya kekal dalam jejak audit.",
@@ -114,7 +114,7 @@ export const helpOfOffice = {
   "help.users.approve-many":
     "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Nyahtandakan akaun yang meragukan dan luluskannya satu demi satu.",
   "help.users.bulk":
-    "Tampal dua lajur daripada hamparan: kod sekolah dan nama SU. Semak setiap baris, kemudian sahkan. Jika satu baris salah, tiada satu pun disimpan.",
+    "Tampal dua lajur daripada hamparan: kod sekolah dan nama SU Peperiksaan. Semak setiap baris, kemudian sahkan. Jika satu baris salah, tiada satu pun disimpan.",
   "help.users.bulk-make":
     "Slip dengan pautan sekali guna dipaparkan di sini sebaik sahaja akaun disahkan, dan tidak dipaparkan lagi selepas itu. Cetak, gunting, kemudian serahkan mengikut daerah.",
   "help.users.links":

@@ -2,7 +2,7 @@
 export const helpOfSchool = {
   "help.students.list": "Pilih nama untuk membuka rekodnya. Gunakan “Tapis” untuk mengecilkan senarai.",
   "help.students.add":
-    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Guna cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
+    "Isi nama, kelas, dan sekurang-kurangnya satu daripada kad pengenalan, sijil kelahiran dan pasport. Jika borang bertanya tentang calon yang hampir sama, simpan sekali lagi hanya jika orang lain. Bagi calon terdahulu, tekan “Semak rekod terdahulu”. “Gunakan cadangan Jawi” mengeja nama; “Huruf Jawi” memberi hurufnya.",
   "help.students.batch":
     "Satu baris untuk seorang calon: 20 baris sedia diisi, dan tampalan boleh sehingga 200 baris. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan. Baris yang ada no. KP tanpa nama diisi daripada rekod tahun terdahulu, jika ada. “Gunakan cadangan Jawi” mengisi nama Jawi; semak sebelum simpan.",
   "help.students.one":
@@ -10,7 +10,7 @@ export const helpOfSchool = {
   "help.students.edit":
     "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
-    "Padam hanya calon yang tersalah masuk. Calon yang telah ada angka giliran hanya boleh dipadam oleh pentadbir. Calon yang berhenti ditandakan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
+    "Padam hanya calon yang tersalah masuk. Calon yang telah ada angka giliran hanya boleh dipadam oleh pentadbir. Bagi calon yang berhenti, rekodkan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
     "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai.",
   "help.students.reinstate":
@@ -32,7 +32,7 @@ export const helpOfSchool = {
   "help.checks.list":
     "Betulkan rekodnya dengan “Ubah”, atau tekan “Rekod ini betul” jika butirannya memang betul. Untuk menjawab beberapa calon sekali gus, tandakan calonnya dahulu.",
   "help.checks.near":
-    "Calon yang mungkin didaftarkan dua kali dalam senarai sekolah ini, sebelah-menyebelah. Bahagian yang berbeza ditandakan. Padam satu rekod jika orangnya sama, atau tekan “Rekod ini betul” pada kedua-duanya.",
+    "Calon yang mungkin didaftarkan dua kali dalam senarai sekolah ini, sebelah-menyebelah. Bahagian yang berbeza ditanda. Padam satu rekod jika orangnya sama, atau tekan “Rekod ini betul” pada kedua-duanya.",
   "help.checks.answer":
     "Isi sebab rekod ini betul walaupun luar biasa. Jawapan gugur apabila butiran yang disemak berubah.",
   "help.checks.answer-many":
@@ -49,10 +49,10 @@ export const helpOfSchool = {
   "help.rooms.add": "Isi bilangan baris dan lajur meja.",
   "help.rooms.edit": "Ubah nama, meja atau muatan dewan ini.",
   "help.rooms.one": "Pindahkan calon: pilih dua meja, taip angka giliran, atau pindahkan semua.",
-  "help.rooms.clear": "Calon di dewan ini tidak lagi mempunyai tempat.",
-  "help.rooms.delete": "Calon di dewan ini tidak lagi mempunyai tempat.",
+  "help.rooms.clear": "Calon di dewan ini tidak lagi mempunyai meja.",
+  "help.rooms.delete": "Calon di dewan ini tidak lagi mempunyai meja.",
   "help.sheets.choose":
-    "Setiap helaian ditunjukkan dengan keadaan, bilangan muka surat dan cetakan terakhirnya. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
+    "Setiap helaian dipaparkan dengan status, bilangan muka surat dan cetakan terakhirnya. Helaian dengan calon tanpa angka giliran dicetak sebagai DRAF. Cetakan rasmi ada nombor yang boleh disemak.",
   "help.sheets.many":
     "Pilih helaian mengikut bilangan sekolah, muka surat dan draf. Cetak mengikut bahagian, dan sambung dari mana-mana sekolah.",
   "help.sheets.reprints": "Helaian yang berubah selepas dicetak, dengan sebabnya. Cetak semula setiap satu.",
@@ -64,7 +64,7 @@ export const helpOfSchool = {
     "Tekan Ctrl+P untuk mencetak pada kertas A4 melintang. Senarai mengikut tapisan yang dipilih.",
   "help.columns.choose":
     "Tandakan lajur yang mahu dilihat dalam senarai, kemudian simpan. Pilihan ini disimpan pada komputer ini sahaja.",
-  "help.special-needs.list": "Calon berkeperluan khas, dengan kemudahannya dan bilangannya.",
+  "help.special-needs.list": "Halaman ini menyenaraikan calon berkeperluan khas, kemudahannya dan jumlahnya.",
   "help.special-needs.edit": "Pilih jenis keperluan dan kemudahan khas calon ini.",
   "help.requests.list":
     "Permohonan menukar senarai yang telah dihantar. Buka satu untuk melihat keputusannya.",
