@@ -73,6 +73,7 @@ export const home = {
   "home.without_document": "calon tanpa dokumen pengenalan.",
   "home.after_candidates": "Angka giliran dijana selepas ada calon.",
   "home.unnumbered": "calon belum ada angka giliran.",
+  "home.unnumbered_signed": "calon belum ada angka giliran. Pejabat peperiksaan menjananya.",
   "home.all_numbered": "Semua {n} calon ada angka giliran.",
   "home.unchecked": "senarai semakan belum dicetak dan disemak.",
   "home.checked": "Senarai semakan telah dicetak.",

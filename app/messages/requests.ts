@@ -30,6 +30,10 @@ export const requests = {
   "request.done.recommended": "Permohonan no. {id} disokong.",
   "request.done.opposed": "Permohonan no. {id} tidak disokong.",
   "request.done.approved": "Permohonan no. {id} diluluskan dan dilaksanakan.",
+  "request.done.numbered":
+    "Permohonan no. {id} diluluskan dan dilaksanakan. Angka giliran calon: {student_code}.",
+  "request.done.unnumbered":
+    "Permohonan no. {id} diluluskan dan dilaksanakan. Calon ini belum ada angka giliran, dan hanya pejabat menjananya dalam senarai yang telah dihantar.",
   "request.done.rejected": "Permohonan no. {id} ditolak.",
   "request.done.cancelled": "Permohonan no. {id} dibatalkan.",
   "request.done.open": "Permohonan no. {id} direkodkan.",

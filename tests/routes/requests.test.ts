@@ -4,6 +4,7 @@ import { db, sqlite } from "~/db/client";
 import { audit_events, exam_years, request_windows, requests, students } from "~/db/schema";
 import { requestQueueFor } from "~/features/requests/queue";
 import { today } from "~/features/values/moments";
+import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -127,6 +128,74 @@ describe("the form of a candidate after the lock", () => {
     await expect(db.$count(students)).resolves.toBe(before + 1);
     const { data } = await show(world.clerk, latest().id);
     expect(stored(data.student_id)).toMatchObject({ full_name: "BARU", school_code: "AAA0001" });
+  });
+
+  describe("of a new candidate in a list that was signed", () => {
+    const typed = () =>
+      fieldsOf({ full_name: "ZAKARIA BIN DIN", ic_number: "140810014479", reason: "Baru berpindah" });
+    const newcomer = () =>
+      sqlite
+        .prepare("select * from students where ic_number = '140810014479'")
+        .get() as typeof students.$inferSelect;
+    const version = () =>
+      sqlite
+        .prepare(
+          "select list_version from school_exam_years where school_code = 'AAA0001' and exam_year = 2026",
+        )
+        .pluck()
+        .get();
+    const approve = async () => {
+      expect((await answerOf(formOf(world.clerk, "/student-add", typed()))).status).toBe(303);
+      return answerOf(formOf(world.admin, `/requests/${latest().id}`, { action: "approve" }));
+    };
+    const flashOf = (answer: { headers: Headers }) => {
+      const [Cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+      return readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }));
+    };
+    beforeEach(() => {
+      sqlite.prepare("update students set student_code = 'AAA0001/041' where id = ?").run(own.id);
+      sqlite.exec(
+        "update school_exam_years set state = 'muktamad', head_name = 'PN A', state_changed_at = '2026-03-01', list_version = 4 where school_code = 'AAA0001'",
+      );
+    });
+
+    it("has the next number with the decision, in one version more, and the message says it", async () => {
+      const answer = await approve();
+      expect(newcomer().student_code).toBe("AAA0001/042");
+      expect(version()).toBe(5);
+      expect(flashOf(answer)?.message).toContain("Angka giliran calon: AAA0001/042.");
+    });
+
+    it("has none where another candidate has none either, and the message leads the office there", async () => {
+      makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014481" });
+      const flash = flashOf(await approve());
+      expect(newcomer().student_code).toBeNull();
+      expect([flash?.key, flash?.next]).toEqual([
+        "request.done.unnumbered",
+        { school_code: "AAA0001", exam_year: 2026 },
+      ]);
+    });
+
+    it("has none where the school has two codes to choose from", async () => {
+      sqlite.exec(
+        "update schools set hq_code_alt = 'HL77', exam_type_code = 'SMA' where school_code = 'AAA0001'",
+      );
+      sqlite.exec(
+        "update school_exam_years set hq_code_alt = 'HL77', exam_type_code = 'SMA' where school_code = 'AAA0001'",
+      );
+      await approve();
+      expect(newcomer().student_code).toBeNull();
+    });
+
+    it("leaves the home without a word of a list that may be printed, until all are numbered", async () => {
+      const home = async () => (await screens(requestOf(world.clerk, "/"))).text();
+      expect(await home()).toContain("Senarai muktamad boleh dicetak");
+      makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014481" });
+      const html = await home();
+      expect(html).toContain("Pejabat peperiksaan menjananya");
+      for (const untrue of ["Senarai muktamad boleh dicetak", "Jana angka giliran"])
+        expect(html).not.toContain(untrue);
+    });
   });
 
   it("of a new candidate who is nearly a stored one is sent on the second press", async () => {

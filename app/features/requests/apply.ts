@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
+import { numberNewcomer } from "~/features/roll-numbers/commands";
 import { createStudent, updateStudent } from "~/features/students/commands";
 import { studentFields } from "~/features/students/fields";
 import { findStudent } from "~/features/students/queries";
@@ -24,7 +25,13 @@ export function applyRequest(
   student_version: number | null,
 ): Outcome<{ student_id: number }> {
   closeListsOfBegunLocks();
-  return runCommand(approving(office, request), request, student_version);
+  const actor = approving(office, request);
+  const applied = runCommand(actor, request, student_version);
+  const { kind, exam_year } = request;
+  const school_code =
+    kind === "late" ? request.school_code : kind === "transfer" ? directionOf(request).to : null;
+  if (applied.kind === "saved" && school_code !== null) numberNewcomer(actor, { school_code, exam_year });
+  return applied;
 }
 
 /** The account that approves: a final list takes the change, and its next version has the reason of this request. */

@@ -6,12 +6,14 @@ import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { makeLateMarksOf } from "~/features/exam-years/late";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { findList } from "~/features/school-exam-years/school-year";
 import { because } from "~/features/school-exam-years/sign-off/amendments";
 import { whyNotOpen, whyStateReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence, t } from "~/messages";
-import { type NumberedSchool, type Numbering, numberingOf } from "./numbering";
+import { codesToChoose } from "./codes";
+import { findSchoolYear, type NumberedSchool, type Numbering, numberingOf } from "./numbering";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries";
 import type { Manner } from "./room";
 import type { CodeField } from "./rules";
@@ -60,6 +62,18 @@ export function numberSchoolYear(
     const numbering_id = numbering.changed > 0 ? writeNumbers(actor, numbering, request.reason) : null;
     return saved({ ...numbering, numbering_id });
   });
+}
+
+/** A candidate who enters a list that its school no longer numbers has the next number at once, where there is nothing to choose: all
+ * others have their numbers, and the school has one code. */
+export function numberNewcomer(actor: Actor, place: SchoolYear): void {
+  const at = findSchoolYear(actor, place.school_code, place.exam_year);
+  if (!at || findList(place)?.state === "draf" || codesToChoose(at.school).length !== 1) return;
+  const numbering = numberingOf(actor, at, { code: null, only_unnumbered: true });
+  const { counts } = numbering.kind === "saved" ? numbering.value : { counts: { new: 0, same: 0 } };
+  if (counts.new !== 1 || counts.same === 0) return;
+  const request = { code: null, only_unnumbered: true, without_class: true, fingerprint: null, reason: null };
+  numberSchoolYear(actor, at, request);
 }
 
 /** A candidate without a class comes first and shifts all others, so a person confirms it. */

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
 import { actOnRequest } from "~/features/requests/decide";
 import { actionsHeldBack } from "~/features/requests/held";
-import { findRequest } from "~/features/requests/queries";
+import { findRequest, type RequestRecord } from "~/features/requests/queries";
 import { requestStep } from "~/features/requests/schema";
 import { findStudent } from "~/features/students/queries";
 import { requireActor } from "~/http/actor";
+import type { Flash } from "~/http/flash";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, inPersonOnly, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
@@ -41,8 +43,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (actionsHeldBack(actor, id).includes(form.value.action)) throw inPersonOnly(request);
   return answerForm(actor, form, () => actOnRequest(actor, id, form.value), {
     to: requestsAddress,
-    flash: ({ state }) => ({ key: `request.done.${state}`, values: { id } }),
+    flash: (after) => doneFlash(actor, after),
   });
+}
+
+/** A candidate who entered a list that its school no longer numbers has a number, or somebody has to choose it. */
+function doneFlash(actor: Actor, { id, kind, state, student_id, is_closed }: RequestRecord): Flash {
+  const enters = state === "approved" && is_closed && (kind === "late" || kind === "transfer");
+  const newcomer = enters && student_id !== null && findStudent(actor, student_id);
+  if (!newcomer) return { key: `request.done.${state}`, values: { id } };
+  const { student_code, school_code, exam_year } = newcomer;
+  return student_code === null
+    ? { key: "request.done.unnumbered", values: { id }, next: { school_code, exam_year } }
+    : { key: "request.done.numbered", values: { id, student_code } };
 }
 
 export default function OneRequest() {

@@ -1,5 +1,5 @@
 import type { Queue } from "~/features/requests/queue";
-import { officeSignatures } from "~/features/school-exam-years/sign-off/on-behalf";
+import { isSubmitted, officeSignatures } from "~/features/school-exam-years/sign-off/on-behalf";
 import { openStates } from "~/features/statements/rules";
 import { figure, t } from "~/messages";
 import { listOf } from "~/routes/statements/parts/address";
@@ -75,10 +75,16 @@ const findings = ({ checks: n, year }: SchoolWork): LedgerLine[] =>
     : [];
 
 function numbers(
-  { total_students: all, total_student_with_code: done }: Line,
+  { total_students: all, total_student_with_code: done, state, head_name, submitted_on_behalf_at }: Line,
   links: SchoolLinks,
 ): LedgerLine {
   if (all === 0) return { left: early, words: t("home.after_candidates"), links: [] };
+  if (done < all && state !== "draf" && isSubmitted({ head_name, submitted_on_behalf_at }))
+    return {
+      left: all - done,
+      words: t("home.unnumbered_signed"),
+      links: [links.candidates, ...links.withdrawn],
+    };
   return done === all
     ? { left: null, words: t("home.all_numbered", { n: all }), links: [links.candidates, ...links.withdrawn] }
     : {
@@ -89,6 +95,8 @@ function numbers(
 }
 
 function checked({ line, has_printed_check_list }: SchoolWork, links: SchoolLinks): LedgerLine {
+  if (line?.state === "muktamad" && line.total_student_with_code < line.total_students)
+    return { left: early, words: t("home.after_numbers"), links: [] };
   if (line?.state === "muktamad") return { left: null, words: t("home.final_sheet"), links: [links.print] };
   if (has_printed_check_list) return { left: null, words: t("home.checked"), links: [links.print] };
   const isEarly = line?.total_students === 0;

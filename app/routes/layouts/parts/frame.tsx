@@ -252,6 +252,8 @@ const listSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "request.done.recommended": [requests],
   "request.done.opposed": [requests],
   "request.done.approved": [requests],
+  "request.done.numbered": [requests],
+  "request.done.unnumbered": [numbers],
   "request.done.rejected": [requests],
   "request.done.cancelled": [requests],
 };
