@@ -75,7 +75,6 @@ export default [
     route("account/sessions/:id/end", "routes/account/end-session.tsx"),
     route("search", "routes/search.tsx"),
     route("year", "routes/year.tsx"),
-    route("menu", "routes/menu.tsx"),
     route("keyboard", "routes/account/keyboard.tsx"),
     route("account/proof", "routes/account/proof.tsx"),
     route("account/password", "routes/account/password.tsx"),
@@ -159,6 +158,7 @@ export default [
   ]),
   layout("routes/layouts/default.tsx", [
     index("routes/home.tsx"),
+    route("menu", "routes/menu.tsx"),
     route("admin/schools", "routes/schools/list.tsx"),
     route("admin/users", "routes/users/list.tsx"),
     route("admin/users/bulk", "routes/users/bulk.tsx"),

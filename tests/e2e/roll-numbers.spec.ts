@@ -134,7 +134,7 @@ test("a reset school-year is restored unchanged from the trash", async ({ page }
   expect(held()).toBeNull();
 
   await page.goto("/");
-  await page.getByRole("link", { name: "Lagi" }).press("Enter");
+  await page.getByRole("link", { name: "Semua kerja" }).press("Enter");
   await page.getByRole("link", { name: "Calon yang dipadam" }).first().press("Enter");
   await page.getByRole("rowheader").getByRole("link").first().press("Enter");
   await page.getByRole("button", { name: /^Pulihkan \d+ calon/ }).press("Enter");

@@ -19,7 +19,7 @@ const numberIn = (text: string | null) => Number((text ?? "").replace(/\D/g, "")
 
 test("a bar of the statistics leads to the list of its candidates", async ({ page }) => {
   await signIn(page, "ADMIN");
-  await page.getByRole("link", { name: "Lagi" }).click();
+  await page.getByRole("link", { name: "Semua kerja" }).click();
   await page.getByRole("link", { name: "Statistik" }).first().click();
   await expect(page.getByRole("img", { name: /Calon mengikut daerah/ })).toBeVisible();
   const bar = page.locator(".chart").first().locator("a").first();

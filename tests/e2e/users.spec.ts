@@ -64,9 +64,9 @@ async function changeTemporary(page: Page, username: string, temporary: string, 
 
 test("a new user signs in with the password shown once and changes it", async ({ page, browser }) => {
   await signInAsAdmin(page);
-  await tabTo(page, "Lagi");
+  await tabTo(page, "Semua kerja");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Semua kerja" })).toBeVisible();
   await tabTo(page, "Pengguna");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Pengguna" })).toBeVisible();

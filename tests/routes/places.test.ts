@@ -1,50 +1,51 @@
 import { describe, expect, test } from "vitest";
+import { today } from "~/features/values/moments";
 import { loadApp } from "../support/app";
-import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { lockYearAt, makePaper, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
 
-const daily = ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Permohonan"];
+/** Written by hand: the top line of each role before the lock, and its places by column of the menu. */
+const topLines = {
+  admin: ["Laman utama", "Senarai calon", "Kesediaan sekolah", "Permohonan", "Semua kerja"],
+  clerk: ["Laman utama", "Senarai calon", "Jana angka giliran", "Cetakan", "Semua kerja"],
+  supervisor: ["Laman utama", "Senarai calon", "Kesediaan sekolah", "Permohonan", "Semua kerja"],
+  observer: ["Laman utama", "Senarai calon", "Kesediaan sekolah", "Statistik", "Semua kerja"],
+};
 
-const examWeek = ["Jadual kertas", "Dewan peperiksaan", "Calon berkeperluan khas", "Calon tidak hadir"];
+const [enter, prepare, sit, after] = [
+  ["Senarai calon", "Jana angka giliran", "Data meragukan", "Pendaftaran", "Kesediaan sekolah"],
+  [
+    ...["Permohonan", "Dewan peperiksaan", "Petugas peperiksaan", "Calon berkeperluan khas"],
+    ...["Pernyataan yang dikembalikan", "Cetakan", "Kertas soalan"],
+  ],
+  ["Hari peperiksaan", "Jadual kertas", "Perjalanan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
+  ["Kehadiran calon", "Statistik", "Eksport calon"],
+];
 
-/** Written by hand: the places of each role in their order. */
 const places = {
   admin: [
-    ...daily,
-    "Statistik",
-    "Cetakan",
-    "Data meragukan",
-    ...examWeek,
-    "Sekolah",
-    "Pengguna",
-    "Tahun peperiksaan",
-    "Notis",
-    "Butiran pejabat",
-    "Rujukan",
-    "Calon yang dipadam",
-    "Jejak audit",
+    [...enter, "Pengesahan senarai calon"],
+    prepare,
+    sit,
+    ["Kehadiran calon", "Statistik", "Penyerahan data", "Eksport calon", "Susun atur eksport"],
+    [
+      ...["Sekolah", "Pengguna", "Akaun mesin", "Tahun peperiksaan", "Notis", "Butiran pejabat", "Rujukan"],
+      ...["Calon yang dipadam", "Jejak audit"],
+    ],
   ],
-  clerk: [...daily, "Cetakan", "Data meragukan", ...examWeek],
-  supervisor: [...daily, "Statistik", "Cetakan", "Data meragukan", ...examWeek, "Sekolah"],
+  clerk: [enter, prepare, sit, ["Eksport calon"]],
+  supervisor: [[...enter, "Pengesahan senarai calon"], prepare, sit, after, ["Sekolah"]],
   observer: [
-    "Laman utama",
-    "Senarai calon",
-    "Pendaftaran",
-    "Kesediaan",
-    "Statistik",
-    "Cetakan",
-    "Data meragukan",
-    "Jadual kertas",
-    "Dewan peperiksaan",
-    "Calon tidak hadir",
+    ["Senarai calon", "Data meragukan", "Pendaftaran", "Kesediaan sekolah"],
+    ["Dewan peperiksaan", "Cetakan"],
+    ["Hari peperiksaan", "Jadual kertas", "Calon tidak hadir", "Skrip jawapan"],
+    ["Kehadiran calon", "Statistik"],
   ],
 };
 
 const roles = Object.keys(places) as (keyof typeof places)[];
-const barOf = (role: keyof typeof places) =>
-  places[role].length > 5 ? [...places[role].slice(0, 5), "Lagi"] : places[role];
 
 /** Of every layout, some that the role may not open, and one that is not there. */
 const screens = [
@@ -74,23 +75,37 @@ const listsIn = (html: string) => [...html.matchAll(/<ul.*?<\/ul>/gs)].map(([lis
 
 describe("the menu", () => {
   test.each(roles)("has the same places in the same order on every screen of the role %s", async (role) => {
-    const bar = barOf(role);
+    const bar = topLines[role];
     for (const address of screens) {
       const { nav } = await pageOf(world[role], address);
       expect(listsIn(nav), address).toEqual([bar]);
     }
   });
 
-  test.each(roles)("lists every place of the role %s on its page, and each opens", async (role) => {
+  test.each(roles)("lists every place of the role %s by stage on its page, and each opens", async (role) => {
     const { html } = await pageOf(world[role], "/menu");
-    const lists = [...html.matchAll(/<ul class="places">.*?<\/ul>/gs)];
-    const list = lists.map(([each]) => each).join("");
-    expect(linksIn(list)).toEqual(places[role]);
-    const groups = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2><ul class="places">/g)].map(([, title]) => title);
-    const office = role === "admin" || role === "supervisor" ? ["Pejabat"] : [];
-    expect(groups).toEqual(["Tahun ini", "Minggu peperiksaan", ...office]);
-    for (const [, href = ""] of list.matchAll(/href="([^"]*)"/g))
+    const columns = [...html.matchAll(/<ul class="places">.*?<\/ul>/gs)].map(([each]) => each);
+    const first = (item: string) => linksIn(item)[0];
+    expect(columns.map((column) => column.split("</li>").slice(0, -1).map(first))).toEqual(places[role]);
+    for (const [, href = ""] of columns.join("").matchAll(/href="([^"]*)"/g))
       expect((await app(requestOf(world[role], href))).status, href).toBe(200);
+  });
+
+  test("counts the work that waits at each place, and marks the present stage", async () => {
+    makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    const { html } = await pageOf(world.clerk, "/menu");
+    expect(html).toMatch(/<a href="\/students\/roll-numbers">Jana angka giliran<\/a> <b>1<\/b>/);
+    expect(/<section aria-current="step"><h2>(.*?)<\/h2>/s.exec(html)?.[1]).toContain("1. Daftar");
+  });
+
+  test("changes with the stage of the year", async () => {
+    const nav = async (who: Person) => listsIn((await pageOf(who, "/")).nav)[0];
+    lockYearAt("2020-01-01T00:00:00.000Z");
+    expect(await nav(world.clerk)).toContain("Permohonan");
+    makePaper({ held_on: today() });
+    const week = ["Laman utama", "Hari peperiksaan", "Perjalanan bungkusan", "Skrip jawapan", "Semua kerja"];
+    expect(await nav(world.admin)).toEqual(week);
+    expect(await nav(world.supervisor)).toEqual(week);
   });
 
   test("has the hints of Firefox for Firefox alone", async () => {
@@ -114,8 +129,8 @@ describe("the menu", () => {
     };
     expect(await marked("/")).toEqual(["Laman utama"]);
     expect(await marked("/student-add")).toEqual(["Senarai calon"]);
-    expect(await marked("/school_exam_years/call-list")).toEqual(["Kesediaan"]);
-    expect(await marked("/admin/audit")).toEqual(["Lagi"]);
+    expect(await marked("/school_exam_years/call-list")).toEqual(["Kesediaan sekolah"]);
+    expect(await marked("/admin/audit")).toEqual(["Semua kerja"]);
     expect(await marked("/account")).toEqual([]);
   });
 

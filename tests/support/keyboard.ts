@@ -116,8 +116,8 @@ export class Typist {
   async goToPlace(name: string): Promise<void> {
     const inBar = this.page.locator("header nav").getByRole("link", { name, exact: true });
     if (await inBar.isVisible()) return this.enter(inBar);
-    await this.enter(this.link("Lagi"));
-    await this.arrives("Menu");
+    await this.enter(this.link("Semua kerja"));
+    await this.arrives("Semua kerja");
     await this.enter(this.page.getByRole("main").getByRole("link", { name, exact: true }));
   }
 

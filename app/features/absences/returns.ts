@@ -1,9 +1,10 @@
 import { and, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { attendance_returns, school_exam_years, schools } from "~/db/schema";
-import { type Paper, papersOf } from "~/features/exam-papers/queries";
+import { ownExamType, type Paper, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { runAtOnce, type Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
@@ -92,4 +93,12 @@ export function* outstandingAfter(
     yield;
   }
   return outstanding;
+}
+
+/** Lists of held papers that did not come back, for the accounts that receive them. */
+export function listsDue(actor: Actor, exam_year: number): number {
+  if (!can(actor, "attendance.receive")) return 0;
+  const papers = papersOf(exam_year, ownExamType(actor)).filter(isHeld);
+  const of = { papers: papers.map(({ id }) => id) };
+  return paperSchools({ n: count() }, actor, of, isNull(attendance_returns.id)).get()?.n ?? 0;
 }

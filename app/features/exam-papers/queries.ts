@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, onceARequest } from "~/db/client";
 import { exam_papers } from "~/db/schema";
@@ -15,23 +15,18 @@ export const bySitting = [
   asc(exam_papers.id),
 ];
 
-const papers = (ofType: SQL | undefined) =>
-  db
-    .select()
-    .from(exam_papers)
-    .where(and(eq(exam_papers.exam_year, sql.placeholder("exam_year")), ofType))
-    .orderBy(...bySitting)
-    .prepare();
+const papersOfYear = db
+  .select()
+  .from(exam_papers)
+  .where(eq(exam_papers.exam_year, sql.placeholder("exam_year")))
+  .orderBy(...bySitting)
+  .prepare();
 
-const papersOfYear = papers(undefined);
-const papersOfType = papers(eq(exam_papers.exam_type_code, sql.placeholder("exam_type_code")));
-
-export const papersOf = (exam_year: number, exam_type_code: string | null = null): Paper[] =>
-  onceARequest(`papers ${exam_year} ${exam_type_code}`, () =>
-    exam_type_code === null
-      ? papersOfYear.all({ exam_year })
-      : papersOfType.all({ exam_year, exam_type_code }),
-  );
+/** A year has few papers, so one read serves every exam type. */
+export function papersOf(exam_year: number, exam_type_code: string | null = null): Paper[] {
+  const all = onceARequest(`papers ${exam_year}`, () => papersOfYear.all({ exam_year }));
+  return exam_type_code === null ? all : all.filter((paper) => paper.exam_type_code === exam_type_code);
+}
 
 export const findPaper = (id: number): Paper | undefined =>
   db.select().from(exam_papers).where(eq(exam_papers.id, id)).get();

@@ -132,3 +132,12 @@ export const contactsOf = (lists: readonly Pick<HandedList, "registration_id">[]
       .all(JSON.stringify(lists.map(({ registration_id }) => registration_id)))
       .map(({ registration_id, ...contact }) => [registration_id, contact]),
   );
+
+/** Exam types with a final list and without a hand-over. */
+export const typesToHandOver = (exam_year: number): number => toHandOver.get(exam_year)?.n ?? 0;
+
+const toHandOver = sqlite.prepare<[exam_year: number], { n: number }>(`
+  select count(distinct exam_type_code) as n from school_exam_years as r
+  where exam_year = ? and state = 'muktamad' and not exists (
+    select 1 from handovers as h
+    where h.exam_year = r.exam_year and h.exam_type_code = r.exam_type_code and h.sealed_at is not null)`);

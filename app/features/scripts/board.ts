@@ -115,3 +115,10 @@ function callsOf(papers: readonly Paper[], missing: ReturnType<typeof scriptsOf>
   }
   return [...calls.values()];
 }
+
+/** Held papers of schools whose scripts did not come back. */
+export function scriptsDue(actor: Actor, exam_year: number): number {
+  const papers = papersOf(exam_year, ownExamType(actor)).filter(isHeld);
+  const of = { papers: papers.map(({ id }) => id) };
+  return withScripts({ n: count() }, actor, of, not(isBack)).get()?.n ?? 0;
+}

@@ -13,6 +13,7 @@ import { startChallenge } from "~/auth/challenges";
 import { waitingAtOffice } from "~/features/office/queries";
 import { signIn } from "~/features/users/schema";
 import { type SignInResult, signInUser } from "~/features/users/sign-in";
+import { placeInWords } from "~/features/year-stage/places";
 import { requireGuest, safePath } from "~/http/actor";
 import { cookies, signedInHeaders } from "~/http/cookies";
 import { readForm, redirectWith, refuse, refuseForNow, submissionOf } from "~/http/forms";
@@ -22,7 +23,6 @@ import { storedFormIdIn } from "~/http/stored-forms";
 import { asUrl } from "~/http/url";
 import { visitorOf } from "~/http/visitor";
 import { problem, t } from "~/messages";
-import { navigationPlace } from "~/routes/layouts/parts/navigation";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
@@ -183,6 +183,6 @@ function ArrivalNotices({ waiting, elsewhere, kept }: ArrivalNoticesProps) {
 function wantedOf(redirect_to: string): string | null {
   if (redirect_to === "/") return null;
   const { pathname } = asUrl(redirect_to);
-  const place = navigationPlace(pathname, screenAt(pathname)?.place);
+  const place = placeInWords(pathname, screenAt(pathname)?.place);
   return place ? t("account.sign_in_to", { place }) : t("account.sign_in_to_page");
 }

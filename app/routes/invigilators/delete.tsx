@@ -10,13 +10,10 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { listOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.delete_title")) }];
-
-export const handle: Screen = { place: "/rooms" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.manage");

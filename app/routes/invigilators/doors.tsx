@@ -16,7 +16,7 @@ import { listOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.doors_title")) }];
 
-export const handle: Screen = { place: "/rooms", stylesheet: () => styles };
+export const handle: Screen = { stylesheet: () => styles };
 
 /** A page with personal data is an audit event, so a link from another site leads to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -27,7 +27,7 @@ const titleOf = (id: unknown) => t(id ? "invigilator.edit_title" : "invigilator.
 
 export const meta: MetaFunction = ({ params }) => [{ title: pageTitle(titleOf(params.id)) }];
 
-export const handle: Screen = { place: "/rooms", late: "stored" };
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.manage");

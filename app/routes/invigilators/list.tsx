@@ -19,7 +19,6 @@ import { figure, groupedIc, labelOf, sentenceText, t } from "~/messages";
 import { pagesOf } from "~/routes/parts/addresses";
 import { ChooseSchoolYear, ownPlace } from "~/routes/parts/choose-school-year";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
-import type { Screen } from "~/routes/parts/screen";
 import { listOf as roomsOfPlace } from "~/routes/rooms/parts/address";
 import { DataTable, Notice, Page, Pagination, pageTitle, RowActions } from "~/ui";
 import { ListActions, ToSchools } from "./parts/links";
@@ -35,8 +34,6 @@ import {
 } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.title")) }];
-
-export const handle: Screen = { place: "/rooms" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.view");

@@ -31,7 +31,7 @@ import { listOf, pasteOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.paste_title")) }];
 
-export const handle: Screen = { place: "/rooms", late: "stored" };
+export const handle: Screen = { late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.manage");

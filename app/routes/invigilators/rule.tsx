@@ -9,13 +9,10 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { staffingAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("invigilator.rule_title")) }];
-
-export const handle: Screen = { place: "/rooms" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "invigilator.rule");

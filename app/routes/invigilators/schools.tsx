@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("invigilator.schools_title"), data?.query, data?.list) },
 ];
 
-export const handle: Screen = { place: "/rooms", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "invigilator.view");

@@ -14,14 +14,11 @@ import { joinedDays } from "~/routes/parts/joined-days";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { RecordForm } from "~/routes/parts/record-form";
-import type { Screen } from "~/routes/parts/screen";
 import { answerWithSecret } from "~/routes/parts/show-secret";
 import { ButtonLink, Flash, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { machinesAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("machine.add_title")) }];
-
-export const handle: Screen = { place: "/admin/users" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "machine.add");

@@ -5,13 +5,10 @@ import { listMachines, type Machine } from "~/features/machines/queries";
 import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
-import type { Screen } from "~/routes/parts/screen";
 import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions, UserText } from "~/ui";
 import { machinesAddress, scopeInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("machine.title")) }];
-
-export const handle: Screen = { place: "/admin/users" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "machine.manage");

@@ -10,13 +10,10 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle, UserText } from "~/ui";
 import { machinesAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("machine.revoke_title")) }];
-
-export const handle: Screen = { place: "/admin/users" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "machine.manage");

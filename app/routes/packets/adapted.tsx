@@ -7,13 +7,10 @@ import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
-import type { Screen } from "~/routes/parts/screen";
 import { Button, DataTable, ErrorSummary, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { adaptedAddress, boardAddress } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.adapted_title")) }];
-
-export const handle: Screen = { place: "/exam_papers" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "packet.manage");

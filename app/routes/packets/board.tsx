@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("packet.title"), { context: data?.query.exam_year ?? undefined }) },
 ];
 
-export const handle: Screen = { place: "/exam_papers", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 /** A school sees the papers of its own exam type. */
 export async function loader({ request }: LoaderFunctionArgs) {

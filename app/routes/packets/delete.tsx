@@ -10,13 +10,10 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { paperAddress, paperTitle } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.extra_delete")) }];
-
-export const handle: Screen = { place: "/exam_papers" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.manage");

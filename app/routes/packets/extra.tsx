@@ -13,15 +13,12 @@ import { idFrom, idOrNew, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { extraAddress, paperAddress, paperTitle } from "./parts/words";
 
 const titleOf = (extra: unknown) => t(extra ? "packet.extra_edit" : "packet.extra_add");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data?.extra)) }];
-
-export const handle: Screen = { place: "/exam_papers" };
 
 /** The address of a new record names its paper, and that of a stored one the record. */
 function recordAt(actor: Actor, request: Request, { id, paper_id }: LoaderFunctionArgs["params"]) {

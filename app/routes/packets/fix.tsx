@@ -14,14 +14,11 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import type { Screen } from "~/routes/parts/screen";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { ChangesTable, partOf } from "./parts/lines-tables";
 import { paperAddress, paperTitle, printsOf, totalsInWords } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.fix_title")) }];
-
-export const handle: Screen = { place: "/exam_papers" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.manage");

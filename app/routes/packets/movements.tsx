@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("movement.title"), data?.query, data?.list ?? undefined) },
 ];
 
-export const handle: Screen = { place: "/exam_papers", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");

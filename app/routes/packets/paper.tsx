@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(data ? paperTitle(data.paper) : t("packet.title"), data?.query, data?.list) },
 ];
 
-export const handle: Screen = { place: "/exam_papers", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.view");

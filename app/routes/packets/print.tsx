@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const handle: Screen = {
-  place: "/exam_papers",
   failed: { page: "student.print_list_failed", form: "student.print_list_failed" },
   stylesheet: () => styles,
 };

@@ -11,13 +11,10 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { paperAddress, paperTitle } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("packet.rule_title")) }];
-
-export const handle: Screen = { place: "/exam_papers" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "packet.manage");

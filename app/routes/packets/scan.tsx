@@ -13,7 +13,7 @@ import { TextField } from "~/ui";
 import { queryOf, stepFrom } from "./parts/step-data";
 import { movementsOf, scanAddress, stepAddress } from "./parts/words";
 
-export const handle: Screen = { place: "/exam_papers", late: "stored" };
+export const handle: Screen = { late: "stored" };
 
 export const meta = scanMeta;
 

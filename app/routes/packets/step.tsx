@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const handle: Screen = { place: "/exam_papers", hasRows: true, late: "stored" };
+export const handle: Screen = { hasRows: true, late: "stored" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return stepData(request, params.step);

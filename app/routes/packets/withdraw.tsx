@@ -10,14 +10,11 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, sentenceText, t } from "~/messages";
 import { RecordRemoval } from "~/routes/parts/record-removal";
-import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { movementInWords } from "./parts/movement-notices";
 import { movementsOf } from "./parts/words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("movement.withdraw")) }];
-
-export const handle: Screen = { place: "/exam_papers" };
 
 /** Those who may record a step withdraw it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
+import type { PlaceAddress } from "~/features/year-stage/places";
 import type { Declared } from "~/http/screens";
 import type { HelpScreen } from "~/routes/layouts/parts/help";
-import type { PlaceAddress } from "~/routes/layouts/parts/navigation";
 
 /** The `handle` of a route: what its screen declares about itself. A route without a fact has no handle. */
 export interface Screen extends Declared {

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("script.title"), { context: data?.exam_year ?? undefined }) },
 ];
 
-export const handle: Screen = { place: "/absentees", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 /** The schools to call are of one district at a time, so that the page stays light. */
 export async function loader({ request }: LoaderFunctionArgs) {

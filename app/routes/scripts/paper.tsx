@@ -40,7 +40,7 @@ import {
 } from "~/ui";
 import { boardOf, paperAddress, schoolAddress, schoolState, titleOf } from "./parts/words";
 
-export const handle: Screen = { place: "/absentees", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -15,7 +15,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { HiddenFields } from "~/ui";
 import { boardOf, scanOf, schoolAddress } from "./parts/words";
 
-export const handle: Screen = { place: "/absentees", late: "stored" };
+export const handle: Screen = { late: "stored" };
 
 export const meta = scanMeta;
 

@@ -20,7 +20,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { paperAddress, schoolAddress, titleOf } from "./parts/words";
 
-export const handle: Screen = { place: "/absentees", late: "stored" };
+export const handle: Screen = { late: "stored" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("script.form_title")) }];
 

@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const handle: Screen = { place: "/students/sheets", step: 4, late: "stored" };
+export const handle: Screen = { step: 4, late: "stored" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");

@@ -15,7 +15,7 @@ import type { Screen } from "~/routes/parts/screen";
 import { SelectField } from "~/ui";
 import { listOf, scanOf } from "./parts/address";
 
-export const handle: Screen = { place: "/students/sheets", step: 4, late: "stored" };
+export const handle: Screen = { step: 4, late: "stored" };
 
 export const meta = scanMeta;
 

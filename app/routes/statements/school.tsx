@@ -25,7 +25,7 @@ import { PressButton } from "./parts/class-press";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("statement.title")) }];
 
-export const handle: Screen = { place: "/students/sheets", step: 4 };
+export const handle: Screen = { step: 4 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");

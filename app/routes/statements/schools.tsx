@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("statement.schools_title"), data?.query, data?.list) },
 ];
 
-export const handle: Screen = { place: "/students/sheets", hasRows: true };
+export const handle: Screen = { hasRows: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "statement.mark");

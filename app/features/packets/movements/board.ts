@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, between, count, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { consignment_totals, consignments, exam_papers, packet_rules } from "~/db/schema";
@@ -14,6 +15,7 @@ import { inPlace } from "../queries";
 import { consigned, consignment, consignmentsOf, inOrder, isLate, withMovements } from "./queries";
 import { alertsOf, type MovedConsignment, type MovementAlerts, type SchoolMovements } from "./rules";
 import type { AsListed, MovementQuery } from "./schema";
+import { permissionOf } from "./steps";
 
 export interface OnBoard extends MovedConsignment {
   is_late: boolean;
@@ -44,7 +46,7 @@ const lateIn = (column: Parameters<typeof isLate>[0]) => sql`coalesce(${isLate(c
 const totals = consignment_totals;
 
 /** How many wait for each step, by paper as the candidates sit them. Without a narrower place they are counted already. */
-function countsOf(actor: Actor, query: MovementQuery) {
+function countsOf(actor: Actor, query: Parameters<typeof inQuery>[0]) {
   const { id } = exam_papers;
   if (query.district_code !== null || query.school_code !== null || actor.school_code !== null) {
     const counts = { id, next: next_step, late: lateIn(next_step), n: count(), differing: sumOf(differs) };
@@ -230,3 +232,9 @@ export function movementAlerts(actor: Actor, exam_year: number): MovementAlerts 
     .all();
   return alertsOf(place);
 }
+
+/** The papers of schools whose packets wait for a step of the account. They come back after the paper. */
+export const packetsWaiting = (actor: Actor, exam_year: number): number =>
+  countsOf(actor, { exam_year, exam_paper_id: null, district_code: null, school_code: null })
+    .filter(({ next, late }) => next && can(actor, permissionOf[next]) && (next !== "returned" || late))
+    .reduce((sum, { n }) => sum + n, 0);

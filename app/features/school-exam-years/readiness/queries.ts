@@ -198,3 +198,9 @@ function ofSeverity(
   const shown = lines().where(and(inArray(registration.id, page), visibleTo(actor)));
   return judged(shown.orderBy(...worstFirst).all());
 }
+
+/** Of all schools that the actor sees. */
+export const readinessFiguresOf = (actor: Actor, exam_year: number): ReadinessSums =>
+  onceARequest(`readiness ${exam_year} of all`, () =>
+    readinessSums(actor, { exam_year, district_code: null, exam_type_code: null, search: null }),
+  );

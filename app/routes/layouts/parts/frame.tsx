@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { matrix } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
 import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/readiness/tasks";
+import type { Stage } from "~/features/values/places";
+import { topLineFor } from "~/features/year-stage/places";
 import type { NextPlace, ShownFlash } from "~/http/flash";
 import type { FrameData, OwnerNotices as Given, ShownStoredForm, Viewer } from "~/http/viewer";
 import { type MessageKey, t } from "~/messages";
@@ -25,7 +27,6 @@ import {
   UndoForm,
 } from "~/ui";
 import { helpOf, helpScreenOf } from "./help";
-import { navigationFor } from "./navigation";
 import type { SchoolPath } from "./steps";
 import {
   accounts,
@@ -65,7 +66,7 @@ interface FrameProps {
 }
 
 export function Frame({ layout, isShut, children }: FrameProps) {
-  const root = useRouteLoaderData<FrameData & { school_path: SchoolPath }>("root");
+  const root = useRouteLoaderData<FrameData & { school_path: SchoolPath; stage: Stage | null }>("root");
   const viewer = root?.viewer ?? null;
   const matches = useMatches();
   const { place: declared, step, help, contact, hasRows } = screenOf(matches);
@@ -91,7 +92,9 @@ export function Frame({ layout, isShut, children }: FrameProps) {
     <Shell
       layout={layout}
       viewer={viewer}
-      navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "", declared) : []}
+      navigation={
+        goesAnywhere && root?.stage ? topLineFor(viewer.role_id, root.stage, root.path, declared) : []
+      }
       banner={viewer?.acting_as && <Acting {...viewer} />}
       year={root?.year_label}
       search={goesAnywhere ? headerSearch(viewer, searched) : null}

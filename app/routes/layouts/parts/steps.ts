@@ -2,6 +2,8 @@ import type { Permission } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { findReadinessOf } from "~/features/school-exam-years/readiness/queries";
 import { tasksOf, type WorkLeft } from "~/features/school-exam-years/readiness/tasks";
+import type { Stage } from "~/features/values/places";
+import { stageFor } from "~/features/year-stage/queries";
 import { chosenYear } from "~/http/chosen-year";
 import { confinementOf } from "~/http/confinement";
 import { screenAt } from "~/http/screens";
@@ -94,6 +96,12 @@ export const unread = step("next.unread", "notice.manage", "/admin/notices/:id/u
 export const calls = step("next.calls", "school_note.manage", "/school_exam_years/call-list", "exam_year");
 export const duplicates = step("next.duplicates", "duplicate.view", "/checks/pairs?state=open", "exam_year");
 export const home = step("next.home", "account.own", "/");
+
+/** Of the chosen year; a visitor has none. */
+export function stageAt(request: Request): Stage | null {
+  const actor = currentSession(request)?.actor;
+  return actor && !confinementOf(actor) ? stageFor(actor, chosenYear(request)) : null;
+}
 
 export type SchoolPath = ReturnType<typeof schoolPathOf>;
 

@@ -1,0 +1,7 @@
+import type { Place } from "~/features/values/places";
+
+export const places = [
+  {
+    ...({ href: "/admin/audit", label: "audit.title", may: "audit.view", stage: "office" } as const),
+  },
+] as const satisfies readonly Place[];

@@ -1,0 +1,7 @@
+import type { Place } from "~/features/values/places";
+
+export const places = [
+  {
+    ...({ href: "/admin/lookups", label: "lookup.title", may: "lookup.manage", stage: "office" } as const),
+  },
+] as const satisfies readonly Place[];

@@ -1,0 +1,15 @@
+import type { Place } from "~/features/values/places";
+import { scriptsDue } from "./board";
+
+export const places = [
+  {
+    ...({
+      href: "/papers/scripts",
+      label: "script.title",
+      may: "absence.view",
+      stage: "peperiksaan",
+    } as const),
+    ways: [{ href: "/papers/scripts/scan", label: "script.scan", may: "script.return" }],
+    open: scriptsDue,
+  },
+] as const satisfies readonly Place[];

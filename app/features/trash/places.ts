@@ -1,0 +1,12 @@
+import type { Place } from "~/features/values/places";
+
+export const places = [
+  {
+    ...({
+      href: "/admin/trash",
+      label: "trash.list_title",
+      may: "trash.restore_any",
+      stage: "office",
+    } as const),
+  },
+] as const satisfies readonly Place[];
