@@ -16,5 +16,6 @@ export const search = {
   "search.all_years_found": "Cari dalam semua tahun: {n} calon",
   "search.schools": "{n} sekolah sepadan dengan “{search}”.",
   "search.first_schools": "{n} sekolah sepadan dengan “{search}”; {shown} yang pertama disenaraikan.",
+  "search.records": "Calon dan sekolah yang sepadan dengan “{search}”",
   "search.schools_too": "Sekolah sepadan: {n}",
 } as const;

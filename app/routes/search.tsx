@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { type Found, find, type Sought } from "~/features/search/find";
 import { searchQuery } from "~/features/search/schema";
 import { everyYear } from "~/features/values/years";
+import { placesNamed } from "~/features/year-stage/places";
 import { requireActor } from "~/http/actor";
 import { chosenYear, ofListedYear } from "~/http/chosen-year";
 import { readQueryLeniently } from "~/http/query";
@@ -31,9 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sought = { search, exam_year };
   const found = find(actor, sought, only);
   const address = foundAddress(found, sought, given.school_year);
-  if (address) throw redirect(address, 303);
-  const isTypedAgain = found.kind === "nothing" && found.inAllYears + found.withdrawn === 0;
-  return { ...given, search, sought, found, isTypedAgain };
+  const places = only ? [] : placesNamed(actor.role_id, search);
+  if (address && places.length === 0) throw redirect(address, 303);
+  const isTypedAgain =
+    places.length === 0 && found.kind === "nothing" && found.inAllYears + found.withdrawn === 0;
+  return { ...given, search, sought, found, address, places, isTypedAgain };
 }
 
 export default function Search() {
@@ -41,10 +44,44 @@ export default function Search() {
   return (
     <Page title={t("search.title")}>
       {data.search === null && <p>{t(data.typed.trim() ? "search.unreadable" : "search.type")}</p>}
+      {data.search !== null && <FoundPlaces {...data} />}
       {data.search !== null && data.found.kind === "schools" && <FoundSchools {...data} {...data.found} />}
-      {data.search !== null && data.found.kind === "nothing" && <NothingFound {...data} {...data.found} />}
+      {data.search !== null && data.found.kind === "nothing" && data.places.length === 0 && (
+        <NothingFound {...data} {...data.found} />
+      )}
       <p className="hint">{data.covers}</p>
     </Page>
+  );
+}
+
+interface FoundPlacesProps {
+  places: { href: string; label: string }[];
+  /** Where the candidates or the school are that the text finds too. */
+  address: string | null;
+  search: string;
+}
+
+/** Places come before candidates and schools; the first has the focus. */
+function FoundPlaces({ places, address, search }: FoundPlacesProps) {
+  if (places.length === 0) return null;
+  return (
+    <>
+      <ul className="places my-5">
+        {places.map(({ href, label }, at) => (
+          <li key={href}>
+            {/* biome-ignore lint/a11y/noAutofocus: the result of a search has the focus */}
+            <a href={href} autoFocus={at === 0}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {address && (
+        <p className="actions">
+          <ButtonLink href={address}>{t("search.records", { search })}</ButtonLink>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -52,9 +89,11 @@ interface FoundSchoolsProps {
   schools: Extract<Found, { kind: "schools" }>["schools"];
   sought: Sought;
   school_year: number | null;
+  places: readonly unknown[];
 }
 
-function FoundSchools({ schools: { data, total }, sought, school_year }: FoundSchoolsProps) {
+function FoundSchools({ schools: { data, total }, sought, school_year, places }: FoundSchoolsProps) {
+  const isFirst = places.length === 0;
   const { search } = sought;
   const shown = data.length;
   return (
@@ -64,7 +103,7 @@ function FoundSchools({ schools: { data, total }, sought, school_year }: FoundSc
         {data.map(({ id, school_code, school_name }, at) => (
           <li key={id}>
             {/* biome-ignore lint/a11y/noAutofocus: the result of a search has the focus */}
-            <a href={foundSchoolAddress({ school_code }, school_year)} autoFocus={at === 0}>
+            <a href={foundSchoolAddress({ school_code }, school_year)} autoFocus={at === 0 && isFirst}>
               {`${school_code} ${school_name}`}
             </a>
           </li>

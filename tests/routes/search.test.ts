@@ -164,3 +164,25 @@ describe("a list", () => {
     },
   );
 });
+
+describe("places of the menu", () => {
+  it.each([
+    ["serahan", "/students/handovers"],
+    ["petugas", "/invigilators"],
+    ["skrip", "/papers/scripts"],
+  ])("with the word %s come before candidates and schools", async (word, href) => {
+    const html = await (await search(sides.own.admin, word)).text();
+    expect(html).toMatch(new RegExp(`<a href="${href}" autofocus=""`, "i"));
+  });
+
+  it("that the account may not open are not found", async () => {
+    expect(await (await search(sides.own.clerk, "serahan")).text()).not.toContain("/students/handovers");
+  });
+
+  it("leave a candidate of the same name one link away", async () => {
+    makeStudent({ school_code: sides.own.school.school_code, exam_year: 2026, full_name: "DEWAN BIN ALI" });
+    const html = await (await search(sides.own.admin, "dewan")).text();
+    expect(html).toContain('href="/rooms"');
+    expect(html).toMatch(/href="\/student\/\d+[^"]*">Calon dan sekolah yang sepadan/);
+  });
+});

@@ -66,7 +66,7 @@ const places = [
 type Address = (typeof places)[number]["href"];
 export type PlaceAddress = Address | "/";
 
-export const menuAddress = "/menu";
+const menuAddress = "/menu";
 
 const home = { href: "/", label: "nav.home", may: "account.own" } as const;
 
@@ -145,11 +145,11 @@ export function placesNamed(role_id: RoleId, typed: string): { href: string; lab
   return placesFor(role_id)
     .flatMap(({ ways = [], ...place }) => [place, ...ways])
     .map(({ href, label }) => ({ href, label: t(label) }))
-    .filter(({ label }) => {
-      const words = label.toLowerCase().split(/[ ,]+/);
-      return (
-        label.toLowerCase().startsWith(text) ||
-        words.some((word) => word.startsWith(text) || word.endsWith(text))
-      );
-    });
+    .filter(({ label }) => label.toLowerCase().startsWith(text) || wordsOf(label).some(isNamedBy(text)));
 }
+
+const wordsOf = (label: string): string[] => label.toLowerCase().split(/[ ,]+/);
+
+/** A prefix of Malay replaces the first letter of its stem: "penyerahan" is of "serahan". */
+const isNamedBy = (text: string) => (word: string) =>
+  word.startsWith(text) || word.endsWith(text) || (/^[pkts]/.test(text) && word.endsWith(text.slice(1)));

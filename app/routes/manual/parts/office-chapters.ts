@@ -102,7 +102,7 @@ export const officeChapters: readonly Chapter[] = [
         ["trash.batch", "trash.batch_title"],
         ["audit.list", "audit.title"],
       ),
-      step("nav.group.exam_week", ...examWeekOfOffice),
+      step("nav.exam_week", ...examWeekOfOffice),
     ],
   },
 ];

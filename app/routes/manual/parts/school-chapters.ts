@@ -111,7 +111,7 @@ export const schoolChapters: readonly Chapter[] = [
         ["students.withdraw", "withdrawal.title"],
         ["students.reinstate", "withdrawal.undo_title"],
       ),
-      step("nav.group.exam_week", ...examWeekOfSchool),
+      step("nav.exam_week", ...examWeekOfSchool),
     ],
   },
 ];
