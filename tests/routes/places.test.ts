@@ -20,7 +20,7 @@ const [enter, prepare, sit, after] = [
     ...["Permohonan", "Dewan peperiksaan", "Petugas peperiksaan", "Calon berkeperluan khas"],
     ...["Pernyataan yang dikembalikan", "Cetakan", "Kertas soalan"],
   ],
-  ["Hari peperiksaan", "Jadual kertas", "Perjalanan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
+  ["Hari peperiksaan", "Jadual kertas", "Kedudukan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
   ["Kehadiran calon", "Statistik", "Eksport calon"],
 ];
 
@@ -31,7 +31,7 @@ const places = {
     sit,
     ["Kehadiran calon", "Statistik", "Penyerahan data", "Eksport calon", "Susun atur eksport"],
     [
-      ...["Sekolah", "Pengguna", "Akaun mesin", "Tahun peperiksaan", "Notis", "Butiran pejabat", "Rujukan"],
+      ...["Sekolah", "Pengguna", "Akaun sistem", "Tahun peperiksaan", "Notis", "Butiran pejabat", "Rujukan"],
       ...["Calon yang dipadam", "Jejak audit"],
     ],
   ],
@@ -103,7 +103,7 @@ describe("the menu", () => {
     lockYearAt("2020-01-01T00:00:00.000Z");
     expect(await nav(world.clerk)).toContain("Permohonan");
     makePaper({ held_on: today() });
-    const week = ["Laman utama", "Hari peperiksaan", "Perjalanan bungkusan", "Skrip jawapan", "Semua kerja"];
+    const week = ["Laman utama", "Hari peperiksaan", "Kedudukan bungkusan", "Skrip jawapan", "Semua kerja"];
     expect(await nav(world.admin)).toEqual(week);
     expect(await nav(world.supervisor)).toEqual(week);
   });
