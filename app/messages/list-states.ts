@@ -6,6 +6,9 @@ export const listStates = {
   "list.disahkan": "Disahkan",
   "list.muktamad": "Muktamad",
 
+  "list.asks":
+    "Perubahan senarai ini kini melalui permohonan. Pilih nama calon untuk Minta pindaan atau Tarik diri.",
+
   "list.title": "Pengesahan senarai calon",
   "list.step_draf": "Sekolah memasukkan dan menyemak calonnya.",
   "list.step_dihantar": "Sekolah telah menghantar; sekolah hanya boleh membaca.",

@@ -39,6 +39,9 @@ export const requests = {
   "request.done.open": "Permohonan no. {id} direkodkan.",
   "request.sent": "Permohonan no. {id} dihantar. Keputusannya dipaparkan pada halaman Permohonan.",
   "request.send": "Hantar permohonan",
+  "request.late_link": "Mohon calon lewat",
+  "request.correction_link": "Minta pindaan",
+  "request.corrections_link": "Minta pindaan senarai",
   "request.form_note":
     "Senarai calon ini tidak lagi boleh diubah terus oleh sekolah. Borang ini dihantar sebagai permohonan; daerah menyokong dan pejabat peperiksaan memutuskan.",
   "request.reason_hint": "Sebab dibaca oleh daerah dan pejabat peperiksaan.",

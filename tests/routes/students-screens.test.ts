@@ -11,6 +11,7 @@ import { type Problems, problem } from "~/messages";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import { EmptyStudents } from "~/routes/students/parts/empty";
 import { studentChips } from "~/routes/students/parts/filters";
+import type { StudentActions } from "~/routes/students/parts/list-actions";
 import { columnsOf } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -34,14 +35,19 @@ const valid = {
 };
 const events = {
   add: true,
+  addMany: true,
   import: true,
   edit: true,
-  delete: true,
   reset: true,
   number: true,
   register: true,
   export: true,
-};
+  asks: false,
+  closed: null,
+  operations: ["class_name", "grid", "withdraw", "delete"],
+  unticked: [],
+  unedited: [],
+} satisfies StudentActions;
 
 const cellsOf = (student: StudentRecord, back: string) =>
   cellsOnScreen(columnsOf(usualColumns), student, { may: events, back, isFirstFound: false });
@@ -53,13 +59,18 @@ describe("the list of candidates on the screen", () => {
     expect(JSON.stringify(body)).not.toMatch(/140315101234|A1234567|BC998877/);
     expect(body.may).toEqual({
       add: false,
+      addMany: false,
       import: false,
       edit: false,
-      delete: false,
       reset: false,
       number: false,
       register: false,
       export: false,
+      asks: false,
+      closed: null,
+      operations: [],
+      unticked: [],
+      unedited: [],
     });
     expect((await edit(world.observer, own().id)).status).toBe(403);
   });

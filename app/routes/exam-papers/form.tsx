@@ -15,6 +15,7 @@ import { readQueryLeniently } from "~/http/query";
 import { idOrNew, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
+import { closedYear } from "~/routes/parts/closed-list";
 import {
   askFirst,
   type ConfirmAnswer,
@@ -32,14 +33,16 @@ const titleOf = (id: unknown) => t(id ? "exam_paper.edit_title" : "exam_paper.ad
 export const meta: MetaFunction = ({ params }) => [{ title: pageTitle(titleOf(params.id)) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireActor(request, "exam_paper.manage");
+  const actor = requireActor(request, "exam_paper.manage");
   const id = idOrNew(request, params.id);
   const { exam_year, exam_type_code } = readQueryLeniently(request, paperList);
   const paper = id === null ? null : orNotFound(request, findPaper(id));
+  const offered = { exam_year: exam_year ?? chosenYear(request), exam_type_code };
   return {
     paper,
+    closed: closedYear(actor, paper?.exam_year ?? offered.exam_year),
     mayDelete: paper !== null && whyPaperStays(paper) === null,
-    offered: { exam_year: exam_year ?? chosenYear(request), exam_type_code },
+    offered,
     choices: { years: examYearChoices(), exam_types: lookupChoices().exam_types },
   };
 }
@@ -68,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PaperForm() {
-  const { paper, mayDelete, offered, choices } = useLoaderData<typeof loader>();
+  const { paper, closed, mayDelete, offered, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
   const page = {
     context: paper ? `${paper.exam_type_code} ${paper.code}` : undefined,
@@ -91,7 +94,7 @@ export default function PaperForm() {
       title={titleOf(paper)}
       record={paper}
       fields={paperFields}
-      {...{ offered, answer }}
+      {...{ closed, offered, answer }}
       removal={
         paper &&
         mayDelete && { href: `${papersAddress}/${paper.id}/delete`, label: t("exam_paper.delete_title") }

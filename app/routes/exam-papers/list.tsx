@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { copyPapers } from "~/features/exam-papers/copy";
 import { ownExamType, type Paper, papersOf, yearToCopy } from "~/features/exam-papers/queries";
 import { dayOfPaper, paperList, papersCopied, timesOfPaper } from "~/features/exam-papers/schema";
-import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
+import { examYearChoices } from "~/features/exam-years/queries";
 import { listExamTypes } from "~/features/lookups/queries";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
@@ -13,6 +13,7 @@ import { readListQuery } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
 import { boardOf as packetsOf } from "~/routes/packets/parts/words";
+import { ClosedLine, closedYear } from "~/routes/parts/closed-list";
 import {
   Button,
   ButtonLink,
@@ -42,14 +43,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .map(({ code }) => code)
     .filter((code) => own === null || own === code)
     .filter((code) => !papers.some(({ exam_type_code }) => exam_type_code === code));
-  const manages =
-    can(actor, "exam_paper.manage") && (exam_year === null || whyYearClosed(exam_year) === null);
+  const closed = can(actor, "exam_paper.manage") ? closedYear(actor, exam_year) : null;
+  const manages = can(actor, "exam_paper.manage") && closed === null;
   const source = manages && exam_year !== null && without.length > 0 ? yearToCopy(exam_year) : null;
   return {
     exam_year,
     papers,
     without,
     manages,
+    closed,
     source,
     years: examYearChoices(),
     packets: can(actor, "packet.view"),
@@ -67,7 +69,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Papers() {
-  const { exam_year, papers, without, manages, source, years, packets } = useLoaderData<typeof loader>();
+  const { exam_year, papers, without, manages, closed, source, years, packets } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (exam_year === null) {
     return (
@@ -96,6 +99,7 @@ export default function Papers() {
       wide
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
+      <ClosedLine closed={closed} />
       <FilterForm action={papersAddress} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
       </FilterForm>

@@ -12,6 +12,7 @@ import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, t } from "~/messages";
+import { closedYear } from "~/routes/parts/closed-list";
 import {
   askFirst,
   type ConfirmAnswer,
@@ -35,10 +36,15 @@ export const handle: Screen = {
 const list = "/admin/exam_years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireActor(request, "exam_year.manage");
+  const actor = requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
   const mayDelete = whyExamYearStays(examYear) === null;
-  return { examYear, mayDelete, totals: totalsOfExamYear(examYear.year) };
+  return {
+    examYear,
+    closed: closedYear(actor, examYear.year),
+    mayDelete,
+    totals: totalsOfExamYear(examYear.year),
+  };
 }
 
 /** A change that reaches further than the year itself is first shown in counts. */
@@ -64,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditExamYear() {
-  const { examYear, mayDelete, totals } = useLoaderData<typeof loader>();
+  const { examYear, closed, mayDelete, totals } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
   const back = { href: list, label: t("exam_year.list_title") };
   if (answer?.confirm) {
@@ -85,6 +91,7 @@ export default function EditExamYear() {
       context={examYear.year}
       back={back}
       record={examYear}
+      closed={closed}
       fields={examYearFields}
       answer={answer}
       compared={inWords(answer)}

@@ -15,7 +15,7 @@ import { readQueryLeniently } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { ClosedListNotice, closedListOf } from "~/routes/parts/closed-list";
+import { ClosedListNotice, closedFormOf, closedListOf } from "~/routes/parts/closed-list";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
@@ -31,7 +31,7 @@ export const handle: Screen = { step: 2, late: "stored", body: "large" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");
-  const { choice } = schoolYearChoice(
+  const { choice, school_code: named_school } = schoolYearChoice(
     actor,
     readQueryLeniently(request, candidatePasteScreen),
     offeredBy(request),
@@ -41,8 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const exam_year = Number(choice.exam_year);
   const { school_code } = choice;
   const stored = school_code ? findRegistrationOf(actor, school_code, exam_year) : undefined;
+  // The office names a school here: only the list that its address names is judged before.
+  const named = own?.school_code ?? named_school;
+  const place = { school_code: named ?? "", exam_year };
+  const closed = closedListOf(actor, place);
   return {
-    closed: own ? closedListOf(actor, { ...own, exam_year }) : null,
+    closed,
+    isOffered: !closed || (closed.asks && closedFormOf(actor, place, "correction") === null),
     limit: PASTE_LIMITS.lines,
     columns: studentImport.columns,
     choice: { ...choice, own_school },
@@ -58,9 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportStudents() {
-  const { closed, limit, columns, choice, entry, locked_since, workbook } = useLoaderData<typeof loader>();
+  const { closed, isOffered, limit, columns, choice, entry, ...facts } = useLoaderData<typeof loader>();
+  const { locked_since, workbook } = facts;
   const answer = useActionData<typeof action>();
-  const isOffered = !closed || closed.asks !== null;
   return (
     <PastePage
       start="/students/import"
@@ -77,7 +82,7 @@ export default function ImportStudents() {
             <a href="/students/imports">{t("import.history_link")}</a>
           </p>
           <ClosedListNotice closed={closed} />
-          {closed?.asks && <p>{t("import.closed_asks")}</p>}
+          {closed?.asks && isOffered && <p>{t("import.closed_asks")}</p>}
           {!closed && (
             <>
               <EntryNote entry={entry} />

@@ -1,16 +1,23 @@
 import type { Actor } from "~/auth/actor";
-import { mustRequest } from "~/features/requests/closed";
+import { can } from "~/auth/permissions";
+import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries";
+import { mustRequest, whyWindowIsClosed } from "~/features/requests/closed";
+import type { RequestKind } from "~/features/requests/rules";
+import { findList } from "~/features/school-exam-years/school-year";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
-import { readAhead, whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import { sentenceText, t } from "~/messages";
+import { type Sentence, sentenceText, t } from "~/messages";
+import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import { ButtonLink, FormActions, Notice } from "~/ui";
 import { listAddress } from "./addresses";
 
-/** Why a list takes no more candidates from this account; `asks` where its school sends requests in their place. */
+/** Why a list or a year takes no such change from this account, and the page that leads on. */
 export interface ClosedList {
   reason: string;
-  asks: SchoolYear | null;
+  way: { href: string; label: string } | null;
+  /** The school sends requests in place of its changes. */
+  asks: boolean;
 }
 
 export function ClosedListNotice({ closed }: { closed: ClosedList | null }) {
@@ -20,35 +27,56 @@ export function ClosedListNotice({ closed }: { closed: ClosedList | null }) {
       <Notice kind="warning">
         <p>{closed.reason}</p>
       </Notice>
-      {closed.asks && (
+      {closed.way && (
         <FormActions>
-          <ButtonLink href={listAddress("/student-add", { ...closed.asks }, {})()} kind="primary">
-            {t("student.add_title")}
-          </ButtonLink>
+          <ButtonLink href={closed.way.href}>{closed.way.label}</ButtonLink>
         </FormActions>
       )}
     </>
   );
 }
 
+/** Above a list: why it offers less. */
+export const ClosedLine = ({ closed }: { closed: ClosedList | null }) =>
+  closed && (
+    <p className="lead no-print">
+      {closed.reason} {closed.way && <a href={closed.way.href}>{closed.way.label}</a>}
+    </p>
+  );
+
 export const placeKey = ({ school_code, exam_year }: SchoolYear): string => `${school_code} ${exam_year}`;
 
 /** Known before a clerk types many candidates; the command judges again. */
 export function closedListOf(actor: Actor, { school_code, exam_year }: SchoolYear): ClosedList | null {
   const place = { school_code, exam_year };
-  const reason = sentenceText(whyReadOnly(actor, [place]));
-  return reason === null ? null : { reason, asks: mustRequest(actor, place) ? place : null };
+  const closed = closedBy(actor, place, whyReadOnly(actor, [place]));
+  if (!closed || !mustRequest(actor, place)) return closed;
+  const isLate = whyWindowIsClosed(exam_year, "late") === null;
+  const late = { href: listAddress("/student-add", place, {})(), label: t("request.late_link") };
+  return { ...closed, way: isLate ? late : closed.way, asks: true };
 }
 
-/** Of the form of one candidate: a school sends a request with it, and the office amends a final list. */
-export function closedFormOf(actor: Actor, place: SchoolYear): ClosedList | null {
-  const closed = closedListOf(actor, place);
-  return closed && (mustRequest(actor, place) || amendsFinal(actor, [place])) ? null : closed;
+/** Of the form of one candidate: a school sends a request of this kind with it, and the office amends a final list. */
+export function closedFormOf(actor: Actor, place: SchoolYear, kind: RequestKind): ClosedList | null {
+  if (mustRequest(actor, place)) return closedBy(actor, place, whyWindowIsClosed(place.exam_year, kind));
+  return amendsFinal(actor, [place]) ? null : closedListOf(actor, place);
 }
 
-/** The lists of these candidates that the account does not change, as `placeKey` writes them. */
-export function closedPlaces(actor: Actor, records: readonly SchoolYear[]): string[] {
-  const places = new Map(records.map((record) => [placeKey(record), record]));
-  readAhead(actor, [...places.values()]);
-  return [...places].flatMap(([key, place]) => (closedFormOf(actor, place) ? [key] : []));
+export const closedYear = (actor: Actor, exam_year: number | null): ClosedList | null =>
+  exam_year === null ? null : closedBy(actor, { exam_year }, whyYearClosed(exam_year));
+
+/** The sentence of the rule that refuses the change, and who can open what it names. */
+export function closedBy(actor: Actor, place: Partial<SchoolYear>, why: Sentence | null): ClosedList | null {
+  const reason = sentenceText(why);
+  return reason === null ? null : { reason, way: wayFrom(actor, place), asks: false };
+}
+
+function wayFrom(actor: Actor, { school_code, exam_year = 0 }: Partial<SchoolYear>): ClosedList["way"] {
+  const year = whyYearClosed(exam_year) && findExamYearOf(exam_year);
+  if (year) {
+    if (!can(actor, "exam_year.manage")) return null;
+    return { href: `/admin/exam_years/${year.id}/state`, label: t("exam_year.reopen_title") };
+  }
+  const list = school_code === undefined ? undefined : findList({ school_code, exam_year });
+  return list ? { href: stateAddress(list.id, "/students", "/students"), label: t("list.title") } : null;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms";
 import { hasProblems, type Problems, t } from "~/messages";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
+import { type ClosedList, ClosedListNotice } from "./closed-list";
 import { Conflict } from "./conflict";
 
 export interface RecordPage {
@@ -17,6 +18,8 @@ interface RecordFormProps extends RecordPage {
   /** Null for a new record, whose form begins with `offered`. */
   record: { version: number } | null;
   offered?: Record<string, unknown>;
+  /** Why the record takes no change: the page says it in the place of the form. */
+  closed?: ClosedList | null;
   hidden?: Record<string, string | number>;
   /** Names the list that the form and the deletion return to. */
   query?: string;
@@ -39,6 +42,7 @@ export function RecordForm(props: RecordFormProps) {
   const {
     record,
     offered = {},
+    closed = null,
     hidden,
     query = "",
     after,
@@ -51,6 +55,12 @@ export function RecordForm(props: RecordFormProps) {
     ...page
   } = props;
   const problems = answer?.problems ?? {};
+  if (closed && !answer)
+    return (
+      <Page {...page}>
+        <ClosedListNotice closed={closed} />
+      </Page>
+    );
   const values = answer?.typed ?? (record ? { ...record } : offered);
   return (
     <Page {...page} errors={hasProblems(problems) || Boolean(answer?.current)}>

@@ -5,7 +5,12 @@ import { can } from "~/auth/permissions";
 import { isLocked } from "~/features/exam-years/queries";
 import { lookalikes } from "~/features/roll-numbers/classes";
 import { codesToChoose } from "~/features/roll-numbers/codes";
-import { generateRollNumbers, obstacleTo, withoutRows } from "~/features/roll-numbers/commands";
+import {
+  generateRollNumbers,
+  obstacleTo,
+  whyNumbersReadOnly,
+  withoutRows,
+} from "~/features/roll-numbers/commands";
 import type { RollNumberRow } from "~/features/roll-numbers/numbering";
 import { previewRollNumbers, type RollNumberPreview } from "~/features/roll-numbers/queries";
 import type { Change } from "~/features/roll-numbers/rules";
@@ -21,6 +26,7 @@ import { notFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, labelOf, type Problems, problem, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { type ClosedList, ClosedListNotice, closedBy } from "~/routes/parts/closed-list";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
@@ -76,7 +82,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (school_code === null) return yearOf(actor, year, query.page);
 
   const { code, only_unnumbered, all } = query;
-  const outcome = previewRollNumbers(actor, { school_code, exam_year: year, code, only_unnumbered });
+  const place = { school_code, exam_year: year };
+  const outcome = previewRollNumbers(actor, { ...place, code, only_unnumbered });
   if (outcome.kind === "missing") throw notFound(request);
   if (outcome.kind === "refused") return choose(outcome.problems);
   if (outcome.kind !== "saved") return choose({});
@@ -87,6 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     all,
     page: query.page,
     codes: codesToChoose(preview.school),
+    closed: closedBy(actor, place, whyNumbersReadOnly(actor, place)),
     obstacle: sentenceText(obstacleTo(actor, preview, "")),
     needsReason: obstacleTo(actor, preview, null) !== null,
   } as const;
@@ -161,6 +169,7 @@ interface PreviewPageProps extends WriteFormProps {
   page: number;
   /** Rows without a change are shown too. */
   all: boolean;
+  closed: ClosedList | null;
 }
 
 /** Replaces the general message of a stale form: the clerk typed nothing to compare. */
@@ -169,7 +178,7 @@ const stale = { "": [problem("blocked", { reason: t("roll_number.stale") })] };
 const changes: Change[] = ["new", "changed", "taken_away", "same"];
 
 function PreviewPage(props: PreviewPageProps) {
-  const { preview, page, all, obstacle, answer } = props;
+  const { preview, page, all, closed, obstacle, answer } = props;
   const { school, year, locked, code, only_unnumbered, rows, changed } = preview;
   const { school_code, school_name } = school;
   const query = new URLSearchParams({ school_code, exam_year: String(year.year) });
@@ -190,7 +199,8 @@ function PreviewPage(props: PreviewPageProps) {
       wide
     >
       <ErrorSummary problems={isStale ? stale : (answer?.problems ?? {})} />
-      {obstacle && (!answer || isStale) && (
+      <ClosedListNotice closed={answer ? null : closed} />
+      {obstacle && !closed && (!answer || isStale) && (
         <Notice kind="error">
           <p>{obstacle}</p>
           {preview.collisions.length > 0 && !only_unnumbered && (
@@ -226,7 +236,7 @@ function PreviewPage(props: PreviewPageProps) {
           )}
         </>
       )}
-      <WriteForm {...props} />
+      {!closed && <WriteForm {...props} />}
       <Difference {...{ preview, all, page, address }} />
     </Page>
   );

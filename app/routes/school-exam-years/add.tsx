@@ -14,6 +14,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
+import { ClosedListNotice, closedYear } from "~/routes/parts/closed-list";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, CancelLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
@@ -34,13 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
   const query = readQueryLeniently(request, registrationQuery);
   const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
+  const exam_year = query.exam_year ?? chosenYear(request);
   return {
     own: own ?? null,
+    closed: closedYear(actor, exam_year),
     recent: own ? [] : recentSchools(actor),
     exam_years: examYearChoices(),
     given: {
       school_code: own?.school_code ?? query.school_code,
-      exam_year: query.exam_year ?? chosenYear(request),
+      exam_year,
     },
   };
 }
@@ -62,16 +65,21 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RegisterSchool() {
-  const { own, recent, exam_years, given } = useLoaderData<typeof loader>();
+  const { own, closed, recent, exam_years, given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const page = {
+    title: t("school_exam_year.add_title"),
+    context: own?.school_name,
+    back: { href: list, label: t("school_exam_year.list_title") },
+  };
+  if (closed && !answer)
+    return (
+      <Page {...page}>
+        <ClosedListNotice closed={closed} />
+      </Page>
+    );
   return (
-    <Page
-      title={t("school_exam_year.add_title")}
-      context={own?.school_name}
-      errors={Boolean(answer)}
-      intro={t("school_exam_year.add_intro")}
-      back={{ href: list, label: t("school_exam_year.list_title") }}
-    >
+    <Page {...page} errors={Boolean(answer)} intro={t("school_exam_year.add_intro")}>
       <PostForm once draft problems={answer?.problems ?? {}}>
         <RegistrationFields
           values={answer?.typed ?? given}

@@ -18,6 +18,7 @@ import { requireSender } from "~/http/require-sender";
 import { labelOf, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
+import { ClosedListNotice, closedYear } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import {
@@ -60,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const exam_year = known ? query.exam_year : chosenYear(request);
   return {
     query: { ...query, exam_year },
+    closed: closedYear(actor, exam_year),
     list: exam_year === null ? null : listUnregistered(actor, exam_year, query),
     choices: { ...lookupChoices(), exam_years: examYearChoices() },
   };
@@ -88,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BuildSchoolExamYears() {
-  const { query, list: found, choices } = useLoaderData<typeof loader>();
+  const { query, closed, list: found, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = listAddress(`${list}/build`, query, { page: 1 });
   const back = { href: list, label: t("school_exam_year.list_title") };
@@ -99,6 +101,12 @@ export default function BuildSchoolExamYears() {
       </Page>
     );
   }
+  if (closed && !answer)
+    return (
+      <Page title={t("school_exam_year.build_title")} back={back}>
+        <ClosedListNotice closed={closed} />
+      </Page>
+    );
   return (
     <Page
       title={t("school_exam_year.build_title")}

@@ -18,6 +18,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
+import { closedYear } from "~/routes/parts/closed-list";
 import {
   askFirst,
   type ConfirmAnswer,
@@ -53,7 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
   const mayDelete = whyRegistrationIsNeeded(registration) === null;
-  return { registration, list, mayDelete, exam_years: examYearChoices() };
+  const closed = closedYear(actor, registration.exam_year);
+  return { registration, closed, list, mayDelete, exam_years: examYearChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -76,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditSchoolExamYear() {
-  const { registration, list, mayDelete, exam_years } = useLoaderData<typeof loader>();
+  const { registration, closed, list, mayDelete, exam_years } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
   const { id, school_name, exam_year, total_students } = registration;
   const back = { href: list, label: t("school_exam_year.list_title") };
@@ -97,6 +99,7 @@ export default function EditSchoolExamYear() {
       back={back}
       query={carrying(list, registrationsAddress)}
       record={registration}
+      closed={closed}
       fields={["school_code", "exam_year"]}
       answer={answer}
       removal={

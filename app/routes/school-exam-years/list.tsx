@@ -21,6 +21,7 @@ import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
+import { ClosedLine, closedYear } from "~/routes/parts/closed-list";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
@@ -49,7 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const query = ofListedYear(request, readListQuery(request, registrationList));
   const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
-  const isClosed = own && query.exam_year !== null && isClosedIn(own, query.exam_year);
+  const isShut = own && query.exam_year !== null && isClosedIn(own, query.exam_year);
+  const closed = can(actor, "school_exam_year.register") ? closedYear(actor, query.exam_year) : null;
   return {
     query,
     ...listRegistrationsWithSums(actor, query),
@@ -58,16 +60,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     one_year: chosenYear(request),
     isOtherYear: query.exam_year !== yearByDefault(request),
     ownSchool: own !== undefined,
+    closed,
     may: {
-      register: can(actor, "school_exam_year.register") && !isClosed,
-      manage: can(actor, "school_exam_year.manage"),
+      register: can(actor, "school_exam_year.register") && !isShut && !closed,
+      manage: can(actor, "school_exam_year.manage") && !closed,
       addYear: can(actor, "exam_year.manage"),
     },
   };
 }
 
 export default function SchoolExamYears() {
-  const { query, list, sums, shown, choices, ownSchool, may, one_year, isOtherYear } =
+  const { query, list, sums, shown, choices, ownSchool, may, closed, one_year, isOtherYear } =
     useLoaderData<typeof loader>();
   const address = addressWithYear(path, query, {
     page: 1,
@@ -82,6 +85,7 @@ export default function SchoolExamYears() {
       wide
       actions={<ListActions may={may} exam_year={query.exam_year} />}
     >
+      <ClosedLine closed={closed} />
       <RegistrationFilters
         {...{ query, choices, address, ownSchool, one_year, shown }}
         tools={[

@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     choice,
     ...found,
-    closed: found.place && closedListOf(actor, found.place),
+    closed: closedListOf(actor, found.place ?? { school_code: "", exam_year: exam_year ?? 0 }),
     back: safePath(new URL(request.url).searchParams.get("back"), ""),
   };
 }

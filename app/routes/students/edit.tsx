@@ -7,6 +7,7 @@ import { mustRequest } from "~/features/requests/closed";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { type CorrectionNew, correctionNew } from "~/features/requests/schema";
 import { sendCorrection } from "~/features/requests/send";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { objectionsToStudent, updateStudent } from "~/features/students/commands";
 import { formFields } from "~/features/students/fields";
 import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
@@ -194,7 +195,10 @@ function editData(request: Request, actor: Actor, id: string | undefined) {
     issued: issuedNumber(actor, student),
     jawiOffered: jawiOfferedTo(actor, student),
     warnings: warningSentences(storedWarnings(actor, student)),
-    mayDelete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null,
+    mayDelete:
+      can(actor, "student.delete") &&
+      whyReadOnly(actor, [student]) === null &&
+      whyNumberedStay(actor, [student]) === null,
     mayRepeat: can(actor, "student.mark_repeating"),
     form: changeFormOf(actor, student, "correction"),
     back: safePath(new URL(request.url).searchParams.get("back"), "/students"),

@@ -17,7 +17,7 @@ import { Page } from "~/ui";
 import { earlierAnswer } from "./parts/earlier";
 import { EmptyStudents, everywhereOf, NotRegistered, othersOf } from "./parts/empty";
 import { StudentFilters, studentChips } from "./parts/filters";
-import { DeleteAllLink, StudentListActions, studentPrintout } from "./parts/list-actions";
+import { ClosedNote, DeleteAllLink, StudentListActions, studentPrintout } from "./parts/list-actions";
 import { type ListData, listDataOf, type OwnSchoolFacts } from "./parts/list-data";
 import { nextLine } from "./parts/register";
 import { RegisterPage } from "./parts/register-page";
@@ -91,6 +91,7 @@ function GeneralList({ data }: { data: ListData }) {
         )
       }
     >
+      <ClosedNote may={may} />
       <StudentFilters
         query={query}
         ofOneSchool={own_school !== null}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { districtNameOf } from "~/features/lookups/queries";
+import { mustRequest } from "~/features/requests/closed";
 import { type RequestRecord, requestsAbout } from "~/features/requests/queries";
 import { mayOffer } from "~/features/requests/transfer";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
@@ -53,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     found ? recordAddress(found.id, onPage(from, found.page)) : null;
   const neighbours = listed && neighboursOf(actor, listed, student.id);
   const fixed = can(actor, "student.edit") ? whyReadOnly(actor, [student]) : null;
-  const isOffered = closedFormOf(actor, student) === null;
+  const isOffered = (kind: "correction" | "withdrawal") => closedFormOf(actor, student, kind) === null;
   return {
     student,
     district_name: districtNameOf(student.schools.district_code),
@@ -69,8 +70,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     needs: can(actor, "special_need.edit") ? needAddress(student.id, recordAddress(student.id, from)) : null,
     place: neighbours && { n: neighbours.position, of: neighbours.total },
     may: {
-      edit: can(actor, "student.edit") && isOffered,
-      withdraw: can(actor, "student.withdraw") && isOffered,
+      asks: mustRequest(actor, student),
+      edit: can(actor, "student.edit") && isOffered("correction"),
+      withdraw: can(actor, "student.withdraw") && isOffered("withdrawal"),
       offer: mayOffer(actor, student),
       reinstate: can(actor, "student.withdraw") && (fixed === null || amendsFinal(actor, [student])),
       history: can(actor, "student.history"),
@@ -142,7 +144,7 @@ function NeighbourLinks({ previous, next, place }: NeighbourLinksProps) {
 interface StudentPageActionsProps {
   student: Pick<StudentRecord, "id" | "withdrawn_at">;
   address: string;
-  may: { edit: boolean; withdraw: boolean; offer: boolean; history: boolean; delete: boolean };
+  may: { asks: boolean; edit: boolean; withdraw: boolean; offer: boolean; history: boolean; delete: boolean };
 }
 
 function StudentPageActions({ student: { id, withdrawn_at }, address, may }: StudentPageActionsProps) {
@@ -151,7 +153,7 @@ function StudentPageActions({ student: { id, withdrawn_at }, address, may }: Stu
     <>
       {may.edit && (
         <ButtonLink href={to("student-edit")} kind="primary" accessKey="u">
-          {t("action.edit")}
+          {t(may.asks ? "request.correction_link" : "action.edit")}
         </ButtonLink>
       )}
       {may.history && <ButtonLink href={to("student-history")}>{t("student.history_link")}</ButtonLink>}

@@ -60,7 +60,7 @@ export function judgedColumns({
       ...column,
       screen: ({ student }: Judged, { back }: Reader) =>
         screen
-          ? screen(student, { may: { edit: false }, back, isFirstFound: false })
+          ? screen(student, { may: { edit: false, asks: false, unedited: [] }, back, isFirstFound: false })
           : (cell?.(student, undefined) ?? ""),
     })),
     ...(rule === "class_spelling"

@@ -70,7 +70,7 @@ export async function showDraft(request: Request, actor: Actor, noun: ImportNoun
   const { draft, plan } = await draftOf(request, actor, noun, id);
   noteRefusedLines(draft.id, plan.bad);
   const { untouched, touched } = draft.answers;
-  const hasForm = (at: SchoolYear) => closedFormOf(actor, at) === null;
+  const hasForm = (at: SchoolYear) => closedFormOf(actor, at, "correction") === null;
   const whyHeld = (at: SchoolYear) => closedListOf(actor, at)?.reason ?? null;
   const shown = shownPlan(plan, readQueryLeniently(request, draftView), {
     ...{ untouched, touched, hasForm, whyHeld, offersOf: waitingOffers },

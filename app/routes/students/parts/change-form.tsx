@@ -1,11 +1,11 @@
 import type { Actor } from "~/auth/actor";
-import { mustRequest, whyWindowIsClosed } from "~/features/requests/closed";
+import { mustRequest } from "~/features/requests/closed";
 import { ReasonField, RequestNote } from "~/features/requests/form";
 import type { RequestKind } from "~/features/requests/rules";
 import { type Amendment, amendmentOf } from "~/features/school-exam-years/sign-off/amendments";
 import { AmendmentNote, AmendmentReason } from "~/features/students/amendment-form";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Problems, sentenceText } from "~/messages";
+import type { Problems } from "~/messages";
 import { type ClosedList, ClosedListNotice, closedFormOf } from "~/routes/parts/closed-list";
 
 export interface ChangeForm {
@@ -38,12 +38,8 @@ export function ChangeReason({ form: { asks, amendment }, value, problems }: Cha
 }
 
 /** What the form of one candidate does in this list: it saves, sends a request of this kind, amends a final list, or is not offered. */
-export function changeFormOf(actor: Actor, place: SchoolYear, kind: RequestKind): ChangeForm {
-  const asks = mustRequest(actor, place);
-  const reason = asks ? sentenceText(whyWindowIsClosed(place.exam_year, kind)) : null;
-  return {
-    asks,
-    amendment: amendmentOf(actor, place),
-    closed: reason === null ? closedFormOf(actor, place) : { reason, asks: null },
-  };
-}
+export const changeFormOf = (actor: Actor, place: SchoolYear, kind: RequestKind): ChangeForm => ({
+  asks: mustRequest(actor, place),
+  amendment: amendmentOf(actor, place),
+  closed: closedFormOf(actor, place, kind),
+});

@@ -5,7 +5,7 @@ import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { searchCovers } from "~/routes/parts/header-search";
 import { ButtonLink } from "~/ui";
-import type { StudentActions } from "./list-actions";
+import { addLabel, type StudentActions } from "./list-actions";
 
 interface EmptyStudentsProps {
   may: StudentActions;
@@ -83,7 +83,7 @@ export function EmptyStudents(props: EmptyStudentsProps) {
             <ButtonLink href={others.href}>{t(othersWords[others.state].see, { n: others.n })}</ButtonLink>
           )}
           <ButtonLink href={clearHref}>{t("action.clear_filters")}</ButtonLink>
-          {may.add && isRegistered && <ButtonLink href={addHref}>{t("student.add_title")}</ButtonLink>}
+          {may.add && isRegistered && <ButtonLink href={addHref}>{t(addLabel(may))}</ButtonLink>}
         </div>
       </>
     );
@@ -104,8 +104,10 @@ export function EmptyStudents(props: EmptyStudentsProps) {
     <>
       <p>{t(may.add ? "student.none" : noneIn[roles[role_id].reach])}</p>
       <div className="actions">
-        {may.add && <ButtonLink href={addHref}>{t("student.add_title")}</ButtonLink>}
-        {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
+        {may.add && <ButtonLink href={addHref}>{t(addLabel(may))}</ButtonLink>}
+        {may.addMany && may.import && (
+          <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>
+        )}
         {!may.add && <ButtonLink href="/school_exam_years">{t("student.see_registrations")}</ButtonLink>}
       </div>
     </>

@@ -1,35 +1,115 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import { whyNumbersReadOnly } from "~/features/roll-numbers/commands";
+import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
+import { readAhead } from "~/features/school-exam-years/sign-off/queries";
 import type { StudentList } from "~/features/students/list/schema";
+import { whyNumberedStay } from "~/features/students/numbered";
+import type { StudentRecord } from "~/features/students/queries";
+import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import {
+  ClosedLine,
+  type ClosedList,
+  closedFormOf,
+  closedListOf,
+  closedYear,
+  placeKey,
+} from "~/routes/parts/closed-list";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { printoutAddress, printoutLinks } from "~/routes/parts/printout";
 import { ButtonLink } from "~/ui";
 
+export const operations = ["class_name", "grid", "withdraw", "delete"] as const;
+
+/** What an account may do now with the candidates of a list: its role, and the state of the list and of its year. */
 export interface StudentActions {
+  /** By the form of one candidate, which sends a request where `asks` is set. */
   add: boolean;
+  addMany: boolean;
   import: boolean;
-  edit: boolean;
-  delete: boolean;
   reset: boolean;
   number: boolean;
   register: boolean;
   export: boolean;
-  /** The lists whose candidates have no form of a change. */
-  closed?: readonly string[];
+  asks: boolean;
+  /** Why the list does not take every change; null where it does. */
+  closed: ClosedList | null;
+  edit: boolean;
+  /** For the ticked candidates. */
+  operations: readonly (typeof operations)[number][];
+  /** The lists, as `placeKey` writes them, whose candidates cannot be ticked, and those without a form of a change. */
+  unticked: readonly string[];
+  unedited: readonly string[];
 }
 
-export const actionsOf = (actor: Actor): StudentActions => ({
-  add: can(actor, "student.add"),
-  import: can(actor, "student.import"),
-  edit: can(actor, "student.edit"),
-  delete: can(actor, "student.delete"),
-  reset: can(actor, "student.reset"),
-  number: can(actor, "roll_number.generate"),
-  register: can(actor, "school_exam_year.register"),
-  export: can(actor, "student.export"),
-});
+/** The list of one school, or of many of a year or of all years. */
+interface Listed {
+  place: SchoolYear | null;
+  exam_year: number | null;
+  candidates: readonly StudentRecord[];
+}
+
+/** Each rule is the one that the command refuses with. */
+export function actionsOf(actor: Actor, { place, exam_year, candidates }: Listed): StudentActions {
+  const closed = place ? closedListOf(actor, place) : closedYear(actor, exam_year);
+  const asks = closed?.asks ?? false;
+  const formCloses = place ? closedFormOf(actor, place, "late") : closed;
+  const isNumbered = place ? whyNumbersReadOnly(actor, place) === null : closed === null;
+  const isWorker = can(actor, "student.edit");
+  return {
+    add: can(actor, "student.add") && formCloses === null,
+    addMany: can(actor, "student.add") && closed === null,
+    import:
+      can(actor, "student.import") &&
+      (closed === null || (place !== null && asks && isCorrected(actor, place))),
+    reset: can(actor, "student.reset") && closed === null,
+    number: can(actor, "roll_number.generate") && isNumbered,
+    register:
+      can(actor, "school_exam_year.register") && (exam_year === null || whyYearClosed(exam_year) === null),
+    export: can(actor, "student.export"),
+    asks,
+    closed: isWorker ? closed : null,
+    edit: isWorker,
+    ...(isWorker ? ofCandidates(actor, candidates) : { operations: [], unticked: [], unedited: [] }),
+  };
+}
+
+const isCorrected = (actor: Actor, place: SchoolYear) => closedFormOf(actor, place, "correction") === null;
+
+function ofCandidates(actor: Actor, candidates: readonly StudentRecord[]) {
+  const places = new Map(candidates.map((candidate) => [placeKey(candidate), candidate]));
+  readAhead(actor, [...places.values()]);
+  const lists = [...places].map(([key, place]) => ({
+    key,
+    isOpen: closedListOf(actor, place) === null,
+    isAmended: amendsFinal(actor, [place]),
+    isEdited: isCorrected(actor, place),
+  }));
+  const isAnyOpen = lists.some(({ isOpen }) => isOpen);
+  const takes = {
+    class_name: isAnyOpen,
+    grid: isAnyOpen || lists.some(({ isAmended }) => isAmended),
+    withdraw: isAnyOpen,
+    delete:
+      isAnyOpen &&
+      can(actor, "student.delete") &&
+      candidates.some((candidate) => whyNumberedStay(actor, [candidate]) === null),
+  };
+  return {
+    operations: operations.filter((operation) => takes[operation]),
+    unticked: lists.filter(({ isOpen, isAmended }) => !isOpen && !isAmended).map(({ key }) => key),
+    unedited: lists.filter(({ isEdited }) => !isEdited).map(({ key }) => key),
+  };
+}
+
+/** One sentence why something is not offered, and the page that leads on. */
+export function ClosedNote({ may: { asks, closed, add } }: { may: StudentActions }) {
+  if (!closed) return null;
+  return <ClosedLine closed={asks && add ? { ...closed, reason: t("list.asks"), way: null } : closed} />;
+}
 
 export const exportAddress = (query: StudentList) =>
   listAddress(
@@ -47,6 +127,11 @@ export const studentPrintout = (query: StudentList, total: number) =>
     )(),
     total,
   );
+
+export const addLabel = ({ asks }: Pick<StudentActions, "asks">) =>
+  asks ? "request.late_link" : "student.add_title";
+export const importLabel = ({ asks }: Pick<StudentActions, "asks">) =>
+  asks ? "request.corrections_link" : "student.import_link";
 
 interface StudentListActionsProps {
   may: StudentActions;
@@ -69,17 +154,17 @@ export function StudentListActions(props: StudentListActionsProps) {
     <>
       {may.add && (
         <ButtonLink href={to("/student-add", { back })} kind="primary" accessKey="t" inDialog>
-          {t("student.add_title")}
+          {t(addLabel(may))}
         </ButtonLink>
       )}
-      {may.add && (
+      {may.addMany && (
         <ButtonLink href={to("/student-add/batch")} kind="quiet">
           {t("batch.link")}
         </ButtonLink>
       )}
       {may.import && (
         <ButtonLink href={to("/students/import")} kind="quiet" inDialog>
-          {t("student.import_link")}
+          {t(importLabel(may))}
         </ButtonLink>
       )}
       {may.number && (

@@ -14,8 +14,9 @@ import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year";
 import { shownColumns } from "~/http/columns";
 import { readListQuery } from "~/http/query";
 import { tables } from "~/routes/columns/parts/tables";
-import { actionsOn, hasRegistration } from "./lists";
-import { ofRegister, registerOf, unregisteredIn } from "./register";
+import { actionsOf } from "./list-actions";
+import { hasRegistration } from "./lists";
+import { ofRegister, placeOfRegister, registerOf, unregisteredIn } from "./register";
 
 export type ListData = ReturnType<typeof listDataOf>;
 
@@ -48,7 +49,11 @@ export function listDataOf(request: Request) {
     unregistered: register || list.total > 0 ? null : unregisteredIn(actor, query),
     isMasked,
     shown: withoutSchool(actor, columns),
-    may: actionsOn(actor, list.data),
+    may: actionsOf(actor, {
+      place: placeOfRegister(actor, query),
+      exam_year: query.exam_year,
+      candidates: list.data,
+    }),
   };
 }
 

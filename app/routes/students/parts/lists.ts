@@ -4,15 +4,12 @@ import { registrationList } from "~/features/school-exam-years/schema";
 import { identityFilters } from "~/features/students/list/filters";
 import { listStudents } from "~/features/students/list/queries";
 import { type StudentList, studentList } from "~/features/students/list/schema";
-import type { SchoolYear } from "~/features/values/school-year";
 import { safePath } from "~/http/actor";
 import { ofListedYear } from "~/http/chosen-year";
 import type { RowPosition } from "~/http/flash";
 import { readQueryLeniently } from "~/http/query";
 import { positionIn } from "~/http/removal";
 import { asUrl } from "~/http/url";
-import { closedPlaces } from "~/routes/parts/closed-list";
-import { actionsOf, type StudentActions } from "./list-actions";
 import { ofRegister } from "./register";
 
 export const isStudentList = (address: string): boolean => asUrl(address).pathname === "/students";
@@ -51,12 +48,6 @@ export function listBehind(id: number, back: string): string {
   const { pathname, searchParams } = asUrl(back);
   return pathname === `/student/${id}` ? safePath(searchParams.get("back"), "/students") : back;
 }
-
-/** What the account may do with a list; the lists of `closed` have no form of a change. */
-export const actionsOn = (actor: Actor, places: readonly SchoolYear[]): StudentActions => {
-  const may = actionsOf(actor);
-  return may.edit ? { ...may, closed: closedPlaces(actor, places) } : may;
-};
 
 /** Candidates need one. */
 export const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>

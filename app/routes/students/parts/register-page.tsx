@@ -14,7 +14,15 @@ import { ButtonLink, Page, RowMessage } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import type { EntryAnswer } from "./entry-row";
 import { StudentFilters, studentChips } from "./filters";
-import { DeleteAllLink, exportAddress, type StudentActions, studentPrintout } from "./list-actions";
+import {
+  addLabel,
+  ClosedNote,
+  DeleteAllLink,
+  exportAddress,
+  importLabel,
+  type StudentActions,
+  studentPrintout,
+} from "./list-actions";
 import type { ListData } from "./list-data";
 import type { Register } from "./register";
 import { RegisterTable } from "./register-table";
@@ -52,6 +60,7 @@ export function RegisterPage({ data, register, answer }: RegisterPageProps) {
       context={<RegisterContext mayExpect={may.register} {...{ register, back }} />}
       actions={<RegisterActions {...{ register, may, back }} />}
     >
+      <ClosedNote may={may} />
       <div className="tools-line">
         <FoldedActions {...{ register, may, back, more }} />
         <StudentFilters
@@ -182,7 +191,9 @@ function nextOf(
   const isToDo = (wanted: string) => tasks.some(({ task, state }) => task === wanted && state === "to_do");
   const to = (path: string) => listAddress(path, { ...place }, {})();
   if (sums.n === 0)
-    return may.import ? { href: to("/students/import"), label: t("home.paste_list"), inDialog: true } : null;
+    return may.import && may.addMany
+      ? { href: to("/students/import"), label: t("home.paste_list"), inDialog: true }
+      : null;
   if (may.number && isToDo("numbers")) {
     const label = t("register.next_numbers", { n: sums.without_number });
     return { href: to("/students/roll-numbers"), label, inDialog: true };
@@ -198,15 +209,16 @@ function toolsOf(register: Register, may: StudentActions, back: string): Tool[] 
   const hasCandidates = sums.n > 0;
   const add = {
     href: to("/student-add", { back }),
-    label: t("student.add_title"),
+    label: t(addLabel(may)),
     inDialog: true,
     // The line of the next candidate takes the key.
     accessKey: mayEnter ? undefined : "t",
   };
   const dialog = (path: string, label: string) => ({ href: to(path), label, inDialog: true });
   return [
-    ...(may.add ? [add, { href: to("/student-add/batch"), label: t("batch.link") }] : []),
-    ...(may.import ? [dialog("/students/import", t("student.import_link"))] : []),
+    ...(may.add ? [add] : []),
+    ...(may.addMany ? [{ href: to("/student-add/batch"), label: t("batch.link") }] : []),
+    ...(may.import ? [dialog("/students/import", t(importLabel(may)))] : []),
     ...(may.number ? [dialog("/students/roll-numbers", t("student.roll_numbers_link"))] : []),
     dialog("/students/sheets", t("student.sheets_link")),
     ...(may.export && hasCandidates

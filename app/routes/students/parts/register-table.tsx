@@ -29,7 +29,7 @@ export function RegisterTable(props: RegisterTableProps) {
   const { query, hasJawi, isLimited } = register;
   const rowMessage = useContext(RowMessage);
   const isByClass = query.sortBy === "class_name";
-  const hasTicks = may.edit && list.data.length > 0;
+  const hasTicks = may.operations.length > 0;
   const isEntered = register.mayEnter || answer !== undefined;
   const width = hasJawi ? 6 : 5;
   const message = rowMessage?.table === "jadual" && (

@@ -78,7 +78,7 @@ const mayEnter = (actor: Actor, place: SchoolYear): boolean =>
   closedListOf(actor, place) === null;
 
 /** The school and the year of a list that is the register of one school; null for every other list. */
-function placeOfRegister(
+export function placeOfRegister(
   actor: Actor,
   { school_code: given, exam_year }: Pick<StudentList, "school_code" | "exam_year">,
 ): SchoolYear | null {

@@ -9,7 +9,7 @@ import type { ListingColumn } from "~/routes/parts/listing";
 import type { StudentActions } from "./list-actions";
 
 interface Reader {
-  may: Pick<StudentActions, "edit" | "closed">;
+  may: Pick<StudentActions, "edit" | "unedited" | "asks">;
   back: string;
   isFirstFound: boolean;
 }
@@ -71,11 +71,11 @@ function Jawi({ full_name_arabic }: StudentRecord) {
 
 /** The row names its candidate, and so does the link before. */
 function Edit(student: StudentRecord, { may, back }: Reader) {
-  if (!may.edit || may.closed?.includes(placeKey(student))) return null;
+  if (!may.edit || may.unedited.includes(placeKey(student))) return null;
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   return (
     <a href={`/student-edit/${student.id}${returning}`} data-island="">
-      {t("action.edit")}
+      {t(may.asks ? "request.correction_link" : "action.edit")}
     </a>
   );
 }

@@ -7,6 +7,7 @@ import { type Listed, pageSizes } from "~/features/values/lists";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import type { listAddress } from "~/routes/parts/addresses";
+import { placeKey } from "~/routes/parts/closed-list";
 import { cellsOnScreen } from "~/routes/parts/listing";
 import {
   AllFound,
@@ -38,7 +39,7 @@ export function StudentTable(props: StudentTableProps) {
   const { query, list, shown, may, isMasked, address, empty } = props;
   const back = address();
   const { usual } = tables.students;
-  const mayTick = may.edit && list.data.length > 0;
+  const mayTick = may.operations.length > 0;
   const columns = columnsOf(shown).filter(({ isActions }) => may.edit || !isActions);
   const table = (
     <DataTable
@@ -51,7 +52,10 @@ export function StudentTable(props: StudentTableProps) {
       }))}
       rows={list.data.map((student, at) => ({
         id: student.id,
-        select: may.edit ? <RowCheckbox value={student.id} about={student.full_name} /> : undefined,
+        select:
+          mayTick && !may.unticked.includes(placeKey(student)) ? (
+            <RowCheckbox value={student.id} about={student.full_name} />
+          ) : undefined,
         cells: cellsOnScreen(columns, student, {
           may,
           back,
@@ -79,14 +83,11 @@ export function StudentTable(props: StudentTableProps) {
 }
 
 export function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
-  const actions = (["class_name", "grid", "withdraw", "delete"] as const).filter(
-    (action) => action !== "delete" || may.delete,
-  );
   return (
     <div className="bulk">
       <Ticked />
       <select name="operation" className="input" aria-label={t("word.actions")}>
-        {actions.map((action) => (
+        {may.operations.map((action) => (
           <option key={action} value={action}>
             {t(`bulk.${action}`)}
           </option>
