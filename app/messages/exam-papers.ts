@@ -9,9 +9,10 @@ export const examPapers = {
   "exam_paper.times": "{from} hingga {to}",
   "exam_paper.add_title": "Tambah kertas",
   "exam_paper.edit_title": "Ubah kertas",
-  "exam_paper.confirm_title": "Sahkan perubahan kertas",
-  "exam_paper.confirm_question": "Kertas {code} telah dicetak. Simpan perubahannya?",
-  "exam_paper.confirm": "Ya, simpan perubahan",
+  "exam_paper.confirm_title": "Sahkan kertas",
+  "exam_paper.confirm_question": "Simpan kertas {code}?",
+  "exam_paper.confirm": "Ya, simpan",
+  "exam_paper.on_weekend": "{day} jatuh pada hujung minggu.",
   "exam_paper.printed_slips":
     "Slip angka giliran {schools} sekolah telah dicetak ({prints} cetakan) dan perlu dicetak semula.",
   "exam_paper.printed_attendance":
@@ -29,7 +30,7 @@ export const examPapers = {
     "Kertas {code} mempunyai {n} calon yang direkodkan sebagai tidak hadir. Keluarkan mereka daripada senarai tidak hadir dahulu.",
   "exam_paper.has_returns":
     "Kertas {code} ada {n} jadual kedatangan yang telah diterima. Batalkan penerimaannya dahulu.",
-  "exam_paper.copy": "Salin kertas tahun {year} dengan tarikh dan masanya",
+  "exam_paper.copy": "Salin kertas tahun {year} dengan hari dan masanya",
   "exam_paper.copied":
-    "{n} kertas disalin daripada tahun {year} dengan tarikh dan masanya. Hari dalam minggu mungkin berubah: semak setiap tarikh.",
+    "{n} kertas disalin daripada tahun {year} dengan hari dalam minggu dan masanya. Tarikhnya berubah: semak setiap tarikh.",
 } as const;

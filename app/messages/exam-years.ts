@@ -118,8 +118,8 @@ export const examYears = {
   "exam_year.lock_hint":
     "Waktu Malaysia. Kunci bermula pada waktu yang diisi; sebelum itu tiada apa-apa yang dibekukan. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
   "next_year.title": "Dibawa daripada tahun {from}",
-  "next_year.papers": "{n} kertas dengan tarikh dan masanya",
-  "next_year.papers_hint": "Hari dalam minggu mungkin berubah.",
+  "next_year.papers": "{n} kertas dengan hari dan masanya",
+  "next_year.papers_hint": "Hari dalam minggu kekal, misalnya Khamis kedua; tarikhnya berubah.",
   "next_year.rooms": "{n} dewan di {schools} sekolah",
   "next_year.expected": "Jangkaan {n} sekolah, iaitu bilangan calonnya pada tahun {from}",
   "next_year.at_registration": "Diisi apabila sekolah didaftarkan.",

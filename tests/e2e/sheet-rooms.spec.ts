@@ -111,7 +111,7 @@ test("the attendance of a paper has its room, day, session and name whole", asyn
   );
   expect(facts).toEqual([
     { term: "DEWAN / BILIK", text: "DEWAN TUN RAZAK 1", isCut: false },
-    { term: "TARIKH", text: "12 Okt 2026", isCut: false },
+    { term: "TARIKH", text: "Isn, 12 Okt 2026", isCut: false },
     { term: "KERTAS", text: "TH · Tilawah dan Hafazan", isCut: false },
     { term: "SESI", text: "10.30 pagi hingga 12.00 tengah hari", isCut: false },
   ]);

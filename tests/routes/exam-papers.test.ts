@@ -144,13 +144,13 @@ describe("the papers of a year", () => {
     makePaper({ exam_year: 2025, code: "TJ", name: "Tajwid", held_on: "2025-10-01" });
     makePaper({ exam_year: 2025, exam_type_code: "SMA", code: "FQ", name: "Fiqh" });
     makePaper({ exam_type_code: "SMA", code: "BAHARU" });
-    expect(await page(world.admin)).toContain("Salin kertas tahun 2025 dengan tarikh dan masanya");
+    expect(await page(world.admin)).toContain("Salin kertas tahun 2025 dengan hari dan masanya");
     const copy = () => answerOf(formOf(world.admin, "/exam_papers", { exam_year: "2026" }));
     expect((await copy()).status).toBe(303);
     const of2026 = () => stored().filter(({ exam_year }) => exam_year === 2026);
     expect(of2026()).toMatchObject([
       { code: "BAHARU" },
-      { code: "TJ", name: "Tajwid", held_on: "2026-10-01" },
+      { code: "TJ", name: "Tajwid", held_on: "2026-10-07" },
     ]);
     await copy();
     expect(of2026()).toHaveLength(2);
@@ -161,6 +161,31 @@ describe("the papers of a year", () => {
       answerOf(jsonOf(world.admin, "POST", "/api/exam_papers/copy", { exam_year }));
     expect((await copy(2026)).problems).toEqual([["exam_year", "no_papers_before"]]);
     expect((await copy(2099)).problems).toEqual([["exam_year", "unknown"]]);
+  });
+});
+
+describe("a paper on a day of the weekend", () => {
+  const saturday = { ...paper, ...sitting, held_on: "2026-10-10" };
+  const send = (path: string, more: object = {}) =>
+    answerOf(formOf(world.admin, path, { ...saturday, ...more }));
+
+  it("is saved after a question that names the day, new or moved", async () => {
+    const asked = await send("/exam_papers/add");
+    expect([asked.status, asked.body.confirm]).toEqual([200, ["Sab, 10 Okt 2026 jatuh pada hujung minggu."]]);
+    expect(stored()).toEqual([]);
+    expect((await send("/exam_papers/add", { confirmed: "true" })).status).toBe(303);
+    expect(stored()).toMatchObject([{ held_on: "2026-10-10" }]);
+    const at = `/exam_papers/${stored()[0]?.id}/edit`;
+    expect((await send(at, { held_on: "2026-10-11", version: "1" })).body.confirm).toEqual([
+      "Ahd, 11 Okt 2026 jatuh pada hujung minggu.",
+    ]);
+    expect((await send(at, { name: "Lain", version: "1" })).status).toBe(303);
+  });
+
+  it("shows its weekday in the timetable", async () => {
+    makePaper({ held_on: "2026-10-12" });
+    const html = await (await app(requestOf(world.clerk, "/exam_papers"))).text();
+    expect(html).toContain("Isn, 12 Okt 2026");
   });
 });
 

@@ -180,7 +180,7 @@ describe("the papers of invigilators", () => {
       (await app(requestOf(world.clerk, path, { headers: { "Sec-Fetch-Site": "same-origin" } }))).text();
     const letters = await own(`/invigilators/letters/print?${query}`);
     expect(letters.match(/class="sheet /g)).toHaveLength(24);
-    for (const words of ["LANTIKAN SEBAGAI KETUA PENGAWAS", "5 Okt 2026: 8.00 pagi", "Mana-mana dewan"])
+    for (const words of ["LANTIKAN SEBAGAI KETUA PENGAWAS", "Isn, 5 Okt 2026: 8.00 pagi", "Mana-mana dewan"])
       expect(letters).toContain(words);
     const one = await own(`/invigilators/letters/print?${query}&id=${chief.id}`);
     expect(one.match(/class="sheet /g)).toHaveLength(1);

@@ -167,7 +167,7 @@ describe("the slips with roll numbers", () => {
     const { html } = await open(world.clerk, slips);
     expect(html).not.toMatch(/diumumkan kemudian|SMA1/);
     const cells = [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text);
-    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "11 Okt 2026", "8.30 pagi – 10.00 pagi"]);
+    expect(cells.slice(0, 4)).toEqual(["AQ", "AL-QURAN", "Ahd, 11 Okt 2026", "8.30 pagi – 10.00 pagi"]);
     expect(cells.slice(4, 6)).toEqual(["BA1", "BAHASA ARAB"]);
     expect(html).toContain('<dt>Dewan</dt><dd class="line"></dd>');
   });
@@ -316,7 +316,7 @@ describe("the sheets of a whole school", () => {
     numbered(1);
     for (let n = 1; n <= 7; n++) paper({ code: `BA${n}`, held_on: `2026-10-1${n}` });
     const { html } = await open(world.clerk, attendance);
-    expect(legendOf(html)).toContain("BA1: 11 Okt 2026 8.30 pagi · BA2: 12 Okt 2026 8.30 pagi");
+    expect(legendOf(html)).toContain("BA1: Ahd, 11 Okt 2026 8.30 pagi · BA2: Isn, 12 Okt 2026 8.30 pagi");
   });
 
   it("mark a number that is not of an identity card, and say what the mark means", async () => {

@@ -11,8 +11,8 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { dayInWords } from "~/features/values/moments";
-import { t } from "~/messages";
+import { dayOfWeekInWords } from "~/features/values/moments";
+import { type Sentence, t } from "~/messages";
 import type { Paper } from "./queries";
 
 /** The code is the heading of a narrow column of the attendance list. */
@@ -54,7 +54,13 @@ export const paperFields = [
 export const paperDays = ["held_on"] as const;
 
 export const dayOfPaper = ({ held_on }: Pick<Paper, "held_on">): string | null =>
-  held_on && dayInWords(held_on);
+  held_on && dayOfWeekInWords(held_on);
+
+/** Saturday and Sunday, on which schools are closed. */
+export const onWeekend = (paper: Pick<Paper, "held_on">): Sentence[] =>
+  paper.held_on && [0, 6].includes(new Date(paper.held_on).getUTCDay())
+    ? [{ key: "exam_paper.on_weekend", values: { day: dayOfPaper(paper) ?? "" } }]
+    : [];
 
 export function timesOfPaper({ starts_at, ends_at }: Pick<Paper, "starts_at" | "ends_at">): string | null {
   if (starts_at === null) return null;

@@ -5,7 +5,7 @@ import { listExamTypes } from "~/features/lookups/queries";
 import { findOffice } from "~/features/office/queries";
 import { crestAddress } from "~/features/office/stored-crest";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
-import { dayInWords, today } from "~/features/values/moments";
+import { dayInWords, dayOfWeekInWords, today } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { invigilatorsOf } from "./queries";
 
@@ -43,7 +43,7 @@ export function examDays(actor: Actor, { school_code, exam_year }: SchoolYear) {
     days.set(paper.held_on, [...(days.get(paper.held_on) ?? []), ...(times ? [times] : [])]);
   }
   const all = [...days].map(([day, times]) => ({
-    day: dayInWords(day),
+    day: dayOfWeekInWords(day),
     times: [...new Set(times)].join(", "),
   }));
   return { days: all.slice(0, mostDays), more: Math.max(0, all.length - mostDays) };

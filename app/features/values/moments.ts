@@ -19,6 +19,8 @@ const isoDigits = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
+const weekdayWords = new Intl.DateTimeFormat("ms-MY", { ...zone, ...date, weekday: "short" });
+
 export function malaysianMoment(instant: string): string {
   return momentWords.format(new Date(instant)).replace(/(\d):(\d\d)/, "$1.$2");
 }
@@ -48,6 +50,10 @@ export const today = (): string => dayOf(now());
 
 /** `2026-11-22` in words. */
 export const dayInWords = (day: string): string => malaysianDate(`${day}T04:00:00.000Z`);
+
+/** `2026-11-22` with its weekday, as each paper has it: Ahd, 22 Nov 2026. */
+export const dayOfWeekInWords = (day: string): string =>
+  weekdayWords.format(new Date(`${day}T04:00:00.000Z`));
 
 /** 22/11/2026, as a form sends a day. */
 export function writtenDay(instant: string): string {

@@ -4,7 +4,7 @@ import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections";
 import { findPaper } from "~/features/exam-papers/queries";
-import { paperDays, paperFields, paperForm, paperList, paperNew } from "~/features/exam-papers/schema";
+import { onWeekend, paperDays, paperFields, paperForm, paperList } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { lookupChoices } from "~/features/lookups/queries";
 import { printedByEdit } from "~/features/sheets/prints/of-paper";
@@ -47,19 +47,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** An edit that makes printed sheets outdated first states how many there are. */
+/** A day of the weekend, and an edit that makes printed sheets outdated, are named before they are saved. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_paper.manage");
   const id = idOrNew(request, params.id);
-  const form = await readForm(request, id === null ? paperNew : paperForm, {
+  const form = await readForm(request, paperForm, {
     prepare: joinedDays(paperDays),
     judge: (given) => objectionsToPaper(given, id ?? undefined),
   });
-  if (id !== null && isTakenBack(form)) return formAsTyped(form);
+  if (isTakenBack(form)) return formAsTyped(form);
   if (form.status !== "success") return refuse(form);
-  const { confirmed, ...paper } = { confirmed: false, version: null, ...form.value };
-  const printed = id === null || confirmed ? [] : printedByEdit(id, paper);
-  if (printed.length > 0) return askFirst(form, printed);
+  const { confirmed, ...paper } = form.value;
+  const before = id === null ? undefined : findPaper(id);
+  const weekend = before?.held_on === paper.held_on ? [] : onWeekend(paper);
+  const asks = [...weekend, ...(id === null ? [] : printedByEdit(id, paper))];
+  if (asks.length > 0 && !confirmed) return askFirst(form, asks);
   const save = () => (id === null ? createPaper(actor, paper) : updatePaper(actor, id, paper));
   return answerForm(actor, form, save, {
     to: listOf,
@@ -77,12 +79,12 @@ export default function PaperForm() {
     context: paper ? `${paper.exam_type_code} ${paper.code}` : undefined,
     back: { href: listOf(paper ?? offered), label: t("exam_paper.title") },
   };
-  if (paper && answer?.confirm) {
+  if (answer?.confirm) {
     return (
       <ConfirmEdit
         {...page}
         title={t("exam_paper.confirm_title")}
-        question={t("exam_paper.confirm_question", { code: paper.code })}
+        question={t("exam_paper.confirm_question", { code: String(answer.typed.code) })}
         confirmLabel={t("exam_paper.confirm")}
         answer={answer}
       />

@@ -18,7 +18,7 @@ import {
   telephonesOf,
 } from "~/features/today/queries";
 import { phoneAddress } from "~/features/values/contact";
-import { dayInWords } from "~/features/values/moments";
+import { dayOfWeekInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { viewerOf } from "~/http/viewer";
@@ -48,8 +48,8 @@ export default function ExamMorning() {
     );
   const { papers, telephones, left, chiefs_left } = data;
   return (
-    <Page title={t("today.title")} context={`${dayInWords(data.day)} · ${data.place}`} back={back}>
-      {papers.length === 0 && <p>{t("today.none", { day: dayInWords(data.day) })}</p>}
+    <Page title={t("today.title")} context={`${dayOfWeekInWords(data.day)} · ${data.place}`} back={back}>
+      {papers.length === 0 && <p>{t("today.none", { day: dayOfWeekInWords(data.day) })}</p>}
       {data.types.map((type) => (
         <section key={type}>
           <h2>{type}</h2>
@@ -64,7 +64,7 @@ export default function ExamMorning() {
       <p>
         {data.next
           ? t("today.next", {
-              day: dayInWords(data.next.held_on ?? data.day),
+              day: dayOfWeekInWords(data.next.held_on ?? data.day),
               paper: paperInWords(data.next),
             })
           : t("today.no_more", { year: data.year })}

@@ -2,7 +2,7 @@ import type { Alerts } from "~/features/audit/alerts";
 import type { Queue } from "~/features/requests/queue";
 import { numberQuestion, type ReadinessLine } from "~/features/school-exam-years/readiness/rules";
 import { schoolTasks } from "~/features/school-exam-years/readiness/tasks";
-import { dayInWords, malaysianMoment } from "~/features/values/moments";
+import { dayOfWeekInWords, malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { auditPath } from "~/routes/audit/parts/listing";
@@ -71,7 +71,7 @@ function ExamWeek({ papers, next }: NonNullable<DeskData["exam_week"]>) {
       <a href="/today">
         {papers > 0 || next === null
           ? t("today.home", { n: papers })
-          : t("today.home_next", { day: dayInWords(next) })}
+          : t("today.home_next", { day: dayOfWeekInWords(next) })}
       </a>
     </p>
   );
