@@ -78,6 +78,8 @@ export const apiRoutes = prefix("api", [
   route("exam_papers/:id/script_returns/:registration_id", "routes/api/scripts.ts", {
     id: "routes/api/scripts-of-school",
   }),
+  route("exam_papers/:id/reports/:registration_id", "routes/api/reports.ts"),
+  route("reports/:id/reopen", "routes/api/reports.ts", { id: "routes/api/reports-reopen" }),
   route("script_returns/:id", "routes/api/scripts.ts", { id: "routes/api/scripts-one" }),
   route("attendance_returns/:id", "routes/api/absences.ts", { id: "routes/api/attendance-returns-one" }),
   route("exam_years", "routes/api/exam-years.ts"),

@@ -73,6 +73,7 @@ export const matrix = {
   "absence.record": districtAndOffice,
   "attendance.receive": districtAndOffice,
   "script.return": workers,
+  "report.reopen": districtAndOffice,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,
@@ -137,6 +138,7 @@ const signatures: readonly Permission[] = [
   "packet.receive",
   "packet.confirm",
   "script.return",
+  "report.reopen",
   "notice.read",
 ];
 

@@ -16,6 +16,7 @@ export * from "./schema/people";
 export * from "./schema/prints";
 export * from "./schema/recent-schools";
 export * from "./schema/reminders";
+export * from "./schema/reports";
 export * from "./schema/rooms";
 export * from "./schema/scripts";
 export * from "./schema/statements";

@@ -52,6 +52,7 @@ import { readiness } from "./readiness";
 import { register } from "./register";
 import { reminders } from "./reminders";
 import { replica } from "./replica";
+import { reports } from "./reports";
 import { reprints } from "./reprints";
 import { requests } from "./requests";
 import { roles } from "./roles";
@@ -149,6 +150,7 @@ export const catalogue = {
   ...imports,
   ...exports,
   ...rollNumbers,
+  ...reports,
   ...rooms,
   ...invigilators,
   ...machines,

@@ -48,7 +48,6 @@ export const scripts = {
   "script.saved": "Pemulangan skrip {n} sekolah bagi kertas {code} direkodkan.",
   "script.saved_one": "Pemulangan skrip {school_name} bagi kertas {code} direkodkan.",
   "script.cancelled": "Pemulangan skrip {school_name} dibatalkan.",
-  "script.form_title": "Skrip yang dipulangkan",
   "script.form_how": "{expected} skrip dijangka: {n} calon berdaftar, {absent} tidak hadir.",
   "script.reason": "Sebab perbezaan",
   "script.reason_hint": "Diisi hanya jika bilangan skrip berbeza daripada yang dijangka.",
@@ -60,8 +59,6 @@ export const scripts = {
     "Kertas lengkap apabila jadual kedatangan dan skrip setiap sekolah telah dipulangkan. Pilih daerah untuk melihat sekolah yang perlu dihubungi.",
   "help.scripts.paper":
     "Satu tekanan merekodkan pemulangan skrip yang sama bilangannya dengan yang dijangka. Jika calon tidak hadir direkodkan kemudian, skrip sekolah itu perlu disahkan semula.",
-  "help.scripts.school":
-    "Isi bilangan skrip yang dipulangkan. Jika berbeza daripada yang dijangka, isi sebabnya dan imbas atau taip angka giliran calon yang berkenaan.",
   "person.scripts": "Skrip yang dipersoalkan",
   "audit.action.scripts.returned": "Skrip jawapan sekolah dipulangkan",
   "audit.action.scripts.reopened": "Pemulangan skrip jawapan dibatalkan",

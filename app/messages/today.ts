@@ -47,6 +47,8 @@ export const today = {
   "paper_page.return_scripts": "Kira skrip",
   "paper_page.staff_missing": "Kurang {n} orang",
   "paper_page.staff_missing_at": "Kurang {n} orang di {schools} sekolah",
+  "paper_page.unreported": "{n} sekolah belum menghantar laporan",
+  "paper_page.report": "Laporkan kejadian",
   "paper_page.none": "Tiada yang terbuka bagi kertas ini.",
   "paper_page.no_candidates": "Tiada calon anda bagi kertas ini.",
   "paper_page.closed": "Tahun {year} telah ditutup.",

@@ -35,6 +35,11 @@ async function rowsOf(who: Person, id: number) {
   }));
 }
 
+const unreported = (id: number) => [
+  "1 sekolah belum menghantar laporan",
+  `/papers/scripts/${id}?is_reported=false`,
+];
+
 function heldPaper() {
   const first = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
   makeStudent({ school_code: "AAA0001", exam_year: 2026 });
@@ -56,6 +61,10 @@ it("a paper that was sat shows the lists and scripts that are open, each count w
         ["Kira skrip", `/papers/scripts/${id}/schools/${world.ownYear.id}`],
       ],
     },
+    {
+      what: "Laporan pusat",
+      links: [unreported(id), ["Laporkan kejadian", `/papers/scripts/${id}/schools/${world.ownYear.id}`]],
+    },
   ]);
   expect(await rowsOf(world.supervisor, id)).toEqual([
     {
@@ -70,25 +79,32 @@ it("a paper that was sat shows the lists and scripts that are open, each count w
       what: "Skrip jawapan",
       links: [scripts("1 sekolah belum memulangkan skrip", "pending"), scripts("Kira skrip", "pending")],
     },
+    { what: "Laporan pusat", links: [unreported(id)] },
   ]);
-  const links = async (who: Person) =>
+  const linksOf = async (who: Person) =>
     (await rowsOf(who, id)).flatMap((row) => row.links.map(([text]) => text));
-  expect(await links(world.observer)).toEqual([
+  expect(await linksOf(world.observer)).toEqual([
     "1 jadual belum diterima",
     "1 sekolah belum memulangkan skrip",
+    "1 sekolah belum menghantar laporan",
   ]);
 
   makeReturn(id, world.ownYear.id);
   makeScripts(id, world.ownYear.id);
   makeAbsence(id, first.id);
-  expect(await links(world.clerk)).toEqual(["1 sekolah perlu mengesahkan semula skrip", "Kira skrip"]);
+  expect(await linksOf(world.clerk)).toEqual([
+    "1 sekolah perlu mengesahkan semula skrip",
+    "Kira skrip",
+    "1 sekolah belum menghantar laporan",
+    "Laporkan kejadian",
+  ]);
 });
 
 it("a paper of which nothing is open says so, and a closed year has no rows", async () => {
   const { paper } = heldPaper();
   makeReturn(paper.id, world.ownYear.id);
-  const body = { returned: 2, reason: null };
-  const path = `/api/exam_papers/${paper.id}/script_returns/${world.ownYear.id}`;
+  const body = { returned: 2 };
+  const path = `/api/exam_papers/${paper.id}/reports/${world.ownYear.id}`;
   expect((await app(jsonOf(world.clerk, "PUT", path, body))).status).toBe(200);
   const page = async () => (await app(requestOf(world.clerk, at(paper.id)))).text();
   expect(await page()).toContain("Tiada yang terbuka bagi kertas ini.");

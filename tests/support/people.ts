@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
 import type { Actor } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token";
@@ -10,6 +10,7 @@ import { fromNow, now } from "~/db/clock";
 import {
   absences,
   attendance_returns,
+  centre_reports,
   exam_papers,
   exam_rooms,
   exam_years,
@@ -212,6 +213,29 @@ export const makeScripts = (exam_paper_id: number, registration_id: number) =>
     .values({ exam_paper_id, registration_id, expected: 0, returned: 0, returned_by: 0, returned_at: now() })
     .returning()
     .get();
+
+/** Of a paper of its own in a year that the school is registered for, with its attendance list. */
+export function makeReport(
+  school_code: string,
+  exam_year: number,
+  values: Partial<typeof centre_reports.$inferInsert> = {},
+) {
+  const { id: registration_id, exam_type_code } = db
+    .select()
+    .from(school_exam_years)
+    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
+    .get() as typeof school_exam_years.$inferSelect;
+  const code = school_code.slice(0, 3);
+  const paper = makePaper({ exam_year, exam_type_code, code, held_on: `${exam_year}-01-05` });
+  makeReturn(paper.id, registration_id);
+  const sent = { exam_paper_id: paper.id, registration_id, sent_by: 0, sent_at: now() };
+  const report = db
+    .insert(centre_reports)
+    .values({ ...sent, ...values })
+    .returning()
+    .get();
+  return { paper, report };
+}
 
 export function makeNeed(student_id: number): void {
   db.insert(special_needs)

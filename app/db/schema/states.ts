@@ -73,3 +73,15 @@ export const reminderKinds = [
   "packets",
   "attendance",
 ] as const;
+
+/** What may happen at a paper, in the order of its report. */
+export const reportCategories = [
+  "late_start",
+  "packet",
+  "paper",
+  "invigilator",
+  "late_or_left",
+  "irregularity",
+  "identity",
+] as const;
+export type ReportCategory = (typeof reportCategories)[number];

@@ -12,6 +12,7 @@ import {
   invigilators,
   kept_forms,
   removed_special_needs,
+  report_candidates,
   requests,
   roll_number_history,
   script_questions,
@@ -80,6 +81,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
         ),
       )
       .run();
+    const reported = found.reports.map(({ student_id }) => student_id);
+    db.delete(report_candidates).where(inArray(report_candidates.student_id, reported)).run();
     const ofNeeds = needs.map(({ student_id }) => student_id);
     db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
     const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];

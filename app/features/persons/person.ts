@@ -9,6 +9,7 @@ import {
   import_drafts,
   invigilators,
   kept_forms,
+  report_candidates,
   requests,
   roll_number_history,
   script_questions,
@@ -60,6 +61,7 @@ export function findPerson(number: string) {
       .all(),
     absences: db.select().from(absences).where(inArray(absences.student_id, ids)).all(),
     scripts: db.select().from(script_questions).where(inArray(script_questions.student_id, ids)).all(),
+    reports: db.select().from(report_candidates).where(inArray(report_candidates.student_id, ids)).all(),
     special_needs: db
       .select({
         student_id: special_needs.student_id,

@@ -19,6 +19,9 @@ const rowsOf = (
     ["undoable_numberings", "registration_id"],
     ["attendance_returns", "registration_id"],
     ["script_returns", "registration_id"],
+    ["centre_reports", "registration_id"],
+    ["report_entries", "registration_id"],
+    ["report_candidates", "registration_id"],
     ["packet_extras", "registration_id"],
     ["packet_movements", "registration_id"],
   ] as const

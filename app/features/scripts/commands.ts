@@ -11,7 +11,7 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { repetitions } from "~/features/values/repetitions";
 import { hasProblems, type Problem, type Problems, problem } from "~/messages";
-import { findScripts, type ScriptsOfSchool, scriptsOf, scriptsOfSchool } from "./queries";
+import { findScripts, type ScriptsOfSchool, scriptsOf, scriptsOfSchool, whyReported } from "./queries";
 import { mostNamed } from "./rules";
 import type { ScriptsEdit, ScriptsNew } from "./schema";
 
@@ -55,9 +55,11 @@ function whyNotEqual(
   given: number,
 ): Problem | null {
   if (!school) return problem("no_list_of_school", { code: school_code });
-  const { school_name, state, returned_at, expected } = school;
+  const { school_name, state, returned_at, expected, reported_at } = school;
   if (state === "equal" || state === "differs")
     return problem("scripts_returned", { school_name, moment: malaysianMoment(returned_at ?? "") });
+  if (reported_at !== null)
+    return problem("scripts_reported", { school_name, moment: malaysianMoment(reported_at) });
   return expected === given ? null : problem("scripts_moved", { school_name, n: expected, given });
 }
 
@@ -72,8 +74,8 @@ export function editScripts(
     const paper = findPaper(id);
     const school = paper && scriptsOfSchool(actor, paper, registration_id);
     if (!paper || !school) return missing();
-    const obstacle = whyNotRecorded(paper);
-    if (obstacle) return blocked(obstacle);
+    const fixed = whyNotRecorded(paper) ?? whyReported(school);
+    if (fixed) return blocked(fixed);
     if (edit.version !== null && edit.version !== (school.version ?? 0)) return stale(school);
     const { found, problems } = judgedEdit(actor, paper, school, edit);
     if (hasProblems(problems)) return refused(problems);
@@ -84,7 +86,7 @@ export function editScripts(
   });
 }
 
-function judgedEdit(
+export function judgedEdit(
   actor: Actor,
   paper: Paper,
   school: ScriptsOfSchool,
@@ -185,8 +187,9 @@ export function cancelScripts(
     const found = findScripts(actor, id);
     const paper = found && findPaper(found.exam_paper_id);
     if (!paper) return missing();
-    const closed = whyYearClosed(paper.exam_year);
-    if (closed) return blocked(closed);
+    const school = scriptsOfSchool(actor, paper, found.registration_id);
+    const fixed = whyYearClosed(paper.exam_year) ?? (school ? whyReported(school) : null);
+    if (fixed) return blocked(fixed);
     if (isStale(version, found)) return stale(found);
     db.delete(script_returns).where(eq(script_returns.id, id)).run();
     forget(paper, found.school_code);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
@@ -20,6 +20,8 @@ import {
 import type { Paper } from "~/features/exam-papers/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import type { Listed } from "~/features/values/lists";
+import { malaysianMoment } from "~/features/values/moments";
+import type { Sentence } from "~/messages";
 import type { ScriptState } from "./rules";
 import type { ScriptList } from "./schema";
 
@@ -32,6 +34,20 @@ export const state = sql<ScriptState>`case
   when ${script_returns.expected} <> ${expected} then 'changed'
   when ${script_returns.returned} = ${expected} then 'equal'
   else 'differs' end`;
+
+/** When the school sent its report of the paper; null where it did not, or where the report is open again. */
+export const reported_at = sql<string | null>`(select sent_at from centre_reports
+  where centre_reports.exam_paper_id = ${exam_papers.id} and centre_reports.registration_id = ${school_exam_years.id}
+    and centre_reports.reopened_at is null)`;
+
+/** What a school reported stays until its report is opened again. */
+export const whyReported = ({
+  school_name,
+  reported_at: sent_at,
+}: Pick<ScriptsOfSchool, "school_name" | "reported_at">): Sentence | null =>
+  sent_at === null
+    ? null
+    : { key: "report.is_sent", values: { school_name, moment: malaysianMoment(sent_at) } };
 
 const columns = {
   registration_id: school_exam_years.id,
@@ -53,6 +69,7 @@ const columns = {
   total_absent,
   expected,
   state,
+  reported_at,
 };
 
 /** The pairs of `paperSchools`, each with its scripts. */
@@ -87,7 +104,11 @@ export function listScripts(actor: Actor, { id }: Paper, query: ScriptList) {
     papers: [id],
     place: district_code === null ? undefined : eq(school_exam_years.district_code, district_code),
   };
-  const where = query.state === null ? undefined : eq(state, query.state);
+  const { is_reported } = query;
+  const where = and(
+    query.state === null ? undefined : eq(state, query.state),
+    is_reported === null ? undefined : is_reported ? isNotNull(reported_at) : isNull(reported_at),
+  );
   const data = withScripts(columns, actor, of, where)
     .orderBy(...byDistrict)
     .limit(limit)

@@ -11,7 +11,7 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { paging } from "~/features/values/lists";
+import { paging, trueOrFalse } from "~/features/values/lists";
 import { scanFields } from "~/features/values/scan-list";
 import { mostScripts } from "./rules";
 
@@ -28,6 +28,7 @@ export const scriptList = z.object({
   ...paging,
   district_code: optionalCode({ max: 20 }),
   state: optionalOneOf(scriptStates),
+  is_reported: trueOrFalse,
 });
 export type ScriptList = z.output<typeof scriptList>;
 

@@ -9,12 +9,15 @@ import { staffingOfAll } from "~/features/invigilators/staffing";
 import { packetsOnTheWay } from "~/features/packets/movements/board";
 import { type MovementStep, movementSteps } from "~/features/packets/movements/steps";
 import { ruleOf } from "~/features/packets/queries";
-import { state, withScripts } from "~/features/scripts/queries";
+import { expected, reported_at, state, withScripts } from "~/features/scripts/queries";
 import type { ScriptState } from "~/features/scripts/rules";
 
 const inState = (wanted: ScriptState) => sql<number>`coalesce(sum(${eq(state, wanted)}), 0)`;
 
-const none = { total_schools: 0, registration_id: null, lists: 0, pending: 0, changed: 0, differs: 0 };
+const none = {
+  ...{ total_schools: 0, registration_id: null, lists: 0 },
+  ...{ pending: 0, changed: 0, differs: 0, unreported: 0, expected: 0 },
+};
 
 /** The open work of a paper in the scope of the actor. A count of zero is nothing to do. */
 export function openOfPaper(actor: Actor, paper: Paper) {
@@ -29,6 +32,8 @@ export function openOfPaper(actor: Actor, paper: Paper) {
       pending: inState("pending"),
       changed: inState("changed"),
       differs: inState("differs"),
+      unreported: sql<number>`coalesce(sum(${isNull(reported_at)}), 0)`,
+      expected: sql<number>`coalesce(sum(${expected}), 0)`,
     },
     actor,
     { papers: [paper.id] },

@@ -62,6 +62,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isHeld: !mayReturn && can(asIfInPerson(actor), "script.return") && obstacle === null,
     obstacle: mayReturn && obstacle ? sentenceText(obstacle) : null,
     filters: {
+      is_reported: [
+        { value: "false", label: t("report.not_reported") },
+        { value: "true", label: t("report.is_reported") },
+      ],
       state: scriptStates.map((value) => ({ value, label: t(`script.${value}`) })),
       district_code: isBoundToOneSchool(actor) ? [] : filterChoices().districts,
     },
@@ -159,12 +163,13 @@ function SchoolsTable({ exam_paper_id, list, returns, address, problems, ticked 
           { key: "expected", label: t("script.expected"), align: "right" },
           { key: "returned", label: t("script.returned"), align: "right" },
           { key: "state", label: t("script.state") },
+          { key: "report", label: labelOf("is_reported") },
           ...(returns ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
         ]}
         rows={data.map((school) => ({
           id: school.registration_id,
           select:
-            returns && isWaiting(school) ? (
+            returns && isWaiting(school) && school.reported_at === null ? (
               <RowCheckbox
                 name="ticked"
                 id={keyOf(school.school_code)}
@@ -194,7 +199,8 @@ function SchoolsTable({ exam_paper_id, list, returns, address, problems, ticked 
             expected: figure(school.expected),
             returned: school.returned === null ? "" : figure(school.returned),
             state: schoolState(school),
-            actions: actionsOf(school),
+            report: t(school.reported_at === null ? "report.not_reported" : "report.is_reported"),
+            actions: school.reported_at === null && actionsOf(school),
           },
         }))}
         empty={t("script.schools_none")}

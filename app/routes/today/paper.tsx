@@ -17,6 +17,7 @@ import { staffingAddress, listOf as staffOf } from "~/routes/invigilators/parts/
 import { movementsOf, paperAddress as packetsAddress, stepAddress } from "~/routes/packets/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
+import { UsualPress } from "~/routes/scripts/parts/report";
 import { schoolAddress, paperAddress as scriptsAddress } from "~/routes/scripts/parts/words";
 import { DataTable, Notice, Page, pageTitle } from "~/ui";
 
@@ -53,9 +54,18 @@ export default function PaperPage() {
           { key: "open", label: t("paper_page.open") },
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
-        rows={rows.map(({ what, open, actions }) => ({
+        rows={rows.map(({ what, open, actions, press }) => ({
           id: what,
-          cells: { what, open: links(open, ", "), actions: links(actions, " · ") },
+          cells: {
+            what,
+            open: links(open, ", "),
+            actions: (
+              <>
+                {press && <UsualPress {...press} />}
+                {links(actions, " · ")}
+              </>
+            ),
+          },
         }))}
         empty={t(total_schools === 0 ? "paper_page.no_candidates" : "paper_page.none")}
       />
@@ -87,6 +97,7 @@ interface OpenRow {
   /** Each count leads to its list. */
   open: Link[];
   actions: Link[];
+  press?: { exam_paper_id: number; registration_id: number; expected: number };
 }
 
 type Open = ReturnType<typeof openOfPaper>;
@@ -98,6 +109,7 @@ const rowsOf = (actor: Actor, paper: Paper, open: Open): OpenRow[] =>
     attendanceRow(actor, paper, open),
     scriptRow(actor, paper, open),
     staffRow(actor, paper, open),
+    reportRow(actor, paper, open),
   ].filter((row) => row.open.length > 0);
 
 function packetRow(actor: Actor, { id, exam_year }: Paper, { packets }: Open): OpenRow {
@@ -175,6 +187,19 @@ function staffRow(actor: Actor, { exam_year }: Paper, { staff }: Open): OpenRow 
     ? t("paper_page.staff_missing", { n: people })
     : t("paper_page.staff_missing_at", { n: people, schools });
   return { what: t("invigilator.title"), open: schools > 0 ? [{ href, label }] : [], actions: [] };
+}
+
+/** A school sends its report here in one press once its list is received. */
+function reportRow(actor: Actor, { id }: Paper, { scripts, lists, registration_id }: Open): OpenRow {
+  const { unreported = 0, expected = 0 } = scripts ?? {};
+  const href = `${scriptsAddress(id)}?is_reported=false`;
+  const own = isBoundToOneSchool(actor) && registration_id !== null && can(actor, "script.return");
+  return {
+    what: t("report.title"),
+    open: unreported > 0 ? [{ href, label: t("paper_page.unreported", { n: figure(unreported) }) }] : [],
+    actions: own ? [{ href: schoolAddress(id, registration_id), label: t("paper_page.report") }] : [],
+    press: own && lists === 0 ? { exam_paper_id: id, registration_id, expected } : undefined,
+  };
 }
 
 /** All lists of the paper. */

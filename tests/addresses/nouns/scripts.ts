@@ -1,6 +1,15 @@
 import { opens, shows } from "../../matrix/rows";
+import type { RecordsOfSide } from "../../support/sides";
 import { demoYear, screenAt } from "../demo";
 import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "../question";
+
+export const records: RecordsOfSide = {
+  report: ({ school_code }, { makeReport }) => makeReport(school_code, 2025).report,
+  reopened_paper: ({ school_code }, { makeReport }) =>
+    makeReport(school_code, 2026, {
+      ...{ reopened_by: 0, reopened_at: "2026-01-06T00:00:00.000Z", reopened_reason: "Silap" },
+    }).paper,
+};
 
 const counted = { returned: 0, reason: "Hilang", confirmed: true };
 
@@ -52,6 +61,16 @@ export const questions: Questions = {
   "/api/exam_papers/:id/script_returns/:registration_id": {
     at: ({ registration }, __, { sat }) => `/api/exam_papers/${sat.id}/script_returns/${registration.id}`,
     PUT: callsWith(opens("ASP", { own: [200, 404], acting: 403 }), { returned: 0, reason: "Hilang" }),
+  },
+  "/api/exam_papers/:id/reports/:registration_id": {
+    at: ({ registration, recordOf }) =>
+      `/api/exam_papers/${recordOf("reopened_paper").id}/reports/${registration.id}`,
+    GET: calls(opens("ASP", { acting: 403 })),
+    PUT: callsWith(opens("ASP", { acting: 403 }), { returned: 0, reason: "Hilang" }),
+  },
+  "/api/reports/:id/reopen": {
+    at: ({ recordOf }) => `/api/reports/${recordOf("report").id}/reopen`,
+    POST: callsWith(opens("AP", { acting: 403 }), { reason: "Kiraan silap" }),
   },
   "/api/script_returns/:id": {
     at: ({ scripts }) => `/api/script_returns/${scripts.id}`,

@@ -23,6 +23,7 @@ const school = record("ScriptsOfSchool", {
   returned_by: z.int().nullable(),
   returned_at: z.string().nullable(),
   version: z.int().nullable(),
+  reported_at: z.string().nullable(),
 });
 
 const figures = {
@@ -63,6 +64,27 @@ const cancelled = record("CancelledScripts", {
   exam_year: z.int(),
 });
 
+const sent = z.object({
+  ...columnsOf(tables.centre_reports, ["id", "exam_paper_id", "registration_id"]),
+  code: z.string(),
+  school_name: z.string(),
+});
+
+const report = record("CentreReport", {
+  ...columnsOf(tables.centre_reports),
+  ...columnsOf(tables.schools, ["school_code", "school_name"]),
+  sent_by_name: z.string().nullable(),
+  reopened_by_name: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      ...columnsOf(tables.report_entries, ["category", "at_time", "total", "person_name", "note"]),
+      candidates: z.array(
+        z.object({ student_id: z.int(), ...columnsOf(tables.students, ["student_code", "full_name"]) }),
+      ),
+    }),
+  ),
+});
+
 const returned = { exam_paper_id: z.int(), code: z.string(), returned: count };
 
 export const tags = {
@@ -86,6 +108,18 @@ export const calls: Record<string, Call> = {
   "PUT /api/exam_papers/{id}/script_returns/{registration_id}": {
     summary: "Return another count of scripts of a school",
     answer: dataOf(z.object({ ...returned, school_name: z.string() })),
+  },
+  "GET /api/exam_papers/{id}/reports/{registration_id}": {
+    summary: "Read the report of a school about a paper",
+    answer: dataOf(report),
+  },
+  "PUT /api/exam_papers/{id}/reports/{registration_id}": {
+    summary: "Send the report of a school about a paper",
+    answer: dataOf(sent),
+  },
+  "POST /api/reports/{id}/reopen": {
+    summary: "Open the report of a school again",
+    answer: dataOf(sent),
   },
   "DELETE /api/script_returns/{id}": {
     summary: "Cancel the scripts that a school returned",

@@ -46,6 +46,6 @@ export const examWeekOfSchool = [
   ["packets.step", "movement.step_title"],
   ["packets.scan", "movement.scan"],
   ["packets.prints", "packet_receipt.title"],
-  ["scripts.school", "script.form_title"],
+  ["scripts.school", "report.title"],
   ["scripts.scan", "script.scan"],
 ] as const;

@@ -1,0 +1,92 @@
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope";
+import { db } from "~/db/client";
+import {
+  centre_reports,
+  report_candidates,
+  report_entries,
+  school_exam_years,
+  schools,
+  students,
+} from "~/db/schema";
+import { registrationOfStudent } from "~/features/school-exam-years/record";
+
+const nameOf = (column: typeof centre_reports.sent_by | typeof centre_reports.reopened_by) =>
+  sql<string | null>`(select full_name from users where users.id = ${column})`;
+
+const reports = () =>
+  db
+    .select({
+      ...getTableColumns(centre_reports),
+      sent_by_name: nameOf(centre_reports.sent_by),
+      reopened_by_name: nameOf(centre_reports.reopened_by),
+      school_code: schools.school_code,
+      school_name: school_exam_years.school_name,
+    })
+    .from(centre_reports)
+    .innerJoin(school_exam_years, eq(school_exam_years.id, centre_reports.registration_id))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .$dynamic();
+
+interface Place {
+  exam_paper_id: number;
+  registration_id: number;
+}
+
+const at = ({ exam_paper_id, registration_id }: Place) =>
+  and(eq(centre_reports.exam_paper_id, exam_paper_id), eq(centre_reports.registration_id, registration_id));
+
+export type CentreReport = NonNullable<ReturnType<typeof reportAt>>;
+
+/** With its incidents, as an account with names of candidates reads it. */
+export function reportAt(actor: Actor, place: Place) {
+  const report = reports()
+    .where(and(at(place), visibleTo(actor)))
+    .get();
+  return report && { ...report, entries: entriesOf(actor, place) };
+}
+
+export const findReport = (actor: Actor, id: number) =>
+  reports()
+    .where(and(eq(centre_reports.id, id), visibleTo(actor)))
+    .get();
+
+function entriesOf(actor: Actor, { exam_paper_id, registration_id }: Place) {
+  const entries = db
+    .select()
+    .from(report_entries)
+    .where(
+      and(
+        eq(report_entries.exam_paper_id, exam_paper_id),
+        eq(report_entries.registration_id, registration_id),
+      ),
+    )
+    .all();
+  const named = db
+    .select({
+      category: report_candidates.category,
+      student_id: students.id,
+      student_code: students.student_code,
+      full_name: students.full_name,
+    })
+    .from(report_candidates)
+    .innerJoin(students, eq(students.id, report_candidates.student_id))
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(school_exam_years, registrationOfStudent)
+    .where(
+      and(
+        eq(report_candidates.exam_paper_id, exam_paper_id),
+        eq(report_candidates.registration_id, registration_id),
+        visibleTo(actor),
+      ),
+    )
+    .orderBy(asc(students.student_code), asc(students.id))
+    .all();
+  return entries.map(({ exam_paper_id: _, registration_id: __, ...entry }) => ({
+    ...entry,
+    candidates: named
+      .filter(({ category }) => category === entry.category)
+      .map(({ category: _, ...candidate }) => candidate),
+  }));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { optionalTime } from "~/features/values/days";
+import {
+  optionalText,
+  optionalWholeNumber,
+  recordVersion,
+  text,
+  wholeNumber,
+  yesNo,
+} from "~/features/values/fields";
+import { mostScripts } from "../scripts/rules";
+import { scriptsEdit, scriptsScan } from "../scripts/schema";
+
+const note = text({ max: 500 });
+const total = wholeNumber({ min: 1, max: mostScripts });
+/** Roll numbers, between blanks or commas. */
+const student_codes = text({ max: 4000 });
+
+/** The incidents by category, each with its own fields. */
+export const reportEntries = z.object({
+  late_start: z.object({ at_time: optionalTime, note }).optional(),
+  packet: z.object({ total, note }).optional(),
+  paper: z.object({ total, note }).optional(),
+  invigilator: z.object({ person_name: text({ max: 120 }), note }).optional(),
+  late_or_left: z
+    .object({ at_time: optionalTime, student_codes, note: optionalText({ max: 500 }) })
+    .optional(),
+  irregularity: z.object({ student_codes, note }).optional(),
+  identity: z.object({ student_codes, note }).optional(),
+});
+
+const count = { min: 0, max: mostScripts };
+/** 0 where no report was sent. */
+const report_version = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
+/** `expected` is the figure that was shown; null does not ask. */
+export const reportNew = scriptsEdit.extend({
+  expected: optionalWholeNumber(count),
+  entries: reportEntries.default({}),
+  report_version,
+});
+export type ReportNew = z.output<typeof reportNew>;
+
+/** `usual` is the press that all was as usual, with the expected scripts that its button named. */
+export const reportForm = scriptsScan.extend({
+  entries: reportEntries.default({}),
+  report_version,
+  usual: optionalWholeNumber(count),
+  sent: yesNo(false),
+  /** The id of a report that is opened again, for a reason. */
+  reopened: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  reopen_reason: optionalText({ max: 500 }),
+});
+
+export const reportReopening = z.object({ reason: text({ max: 500 }), version: recordVersion });
+export type ReportReopening = z.output<typeof reportReopening>;
