@@ -11,6 +11,7 @@ export const common = {
   "action.save_and_add": "Simpan dan tambah lagi",
   "action.save_and_back": "Simpan dan kembali",
   "action.edit": "Ubah",
+  "action.delete": "Padam",
   "action.cancel": "Batal",
   "action.back": "Kembali",
   "action.continue": "Teruskan",

@@ -1,14 +1,6 @@
-import { count, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client";
-import {
-  absences,
-  attendance_returns,
-  exam_papers,
-  packet_lines,
-  packet_movements,
-  script_returns,
-} from "~/db/schema";
+import { sqlite } from "~/db/client";
+import { exam_papers } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import {
   createRecord,
@@ -43,23 +35,35 @@ export const deletePaper = (actor: Actor, id: number) => deleteRecord(kind, acto
 
 export const whyPaperStays = (paper: Paper) => whyRecordStays(kind, paper);
 
-function whyPaperIsNeeded({ id, code }: Paper): Sentence | null {
-  const of = (
-    table:
-      | typeof absences
-      | typeof attendance_returns
-      | typeof packet_lines
-      | typeof packet_movements
-      | typeof script_returns,
-  ) => db.select({ n: count() }).from(table).where(eq(table.exam_paper_id, id)).get()?.n ?? 0;
-  const absentees = of(absences);
-  if (absentees > 0) return { key: "exam_paper.has_absences", values: { code, n: absentees } };
-  const lists = of(attendance_returns);
-  if (lists > 0) return { key: "exam_paper.has_returns", values: { code, n: lists } };
-  const scripts = of(script_returns);
-  if (scripts > 0) return { key: "exam_paper.has_scripts", values: { code, n: scripts } };
-  const packets = of(packet_lines);
-  if (packets > 0) return { key: "exam_paper.has_packets", values: { code, n: packets } };
-  const movements = of(packet_movements);
-  return movements > 0 ? { key: "exam_paper.has_movements", values: { code, n: movements } } : null;
+interface Uses {
+  id: number;
+  absences: number;
+  returns: number;
+  scripts: number;
+  packets: number;
+  movements: number;
+}
+
+const usesOf = sqlite.prepare<[ids: string], Uses>(`
+  select id,
+    (select count(*) from absences where exam_paper_id = one.id) as absences,
+    (select count(*) from attendance_returns where exam_paper_id = one.id) as returns,
+    (select count(*) from script_returns where exam_paper_id = one.id) as scripts,
+    (select count(*) from packet_lines where exam_paper_id = one.id) as packets,
+    (select count(*) from packet_movements where exam_paper_id = one.id) as movements
+  from exam_papers as one where id in (select value from json_each(?))`);
+
+function whyPaperIsNeeded({ id, code }: Paper, uses = usesOf.get(JSON.stringify([id]))): Sentence | null {
+  if (!uses) return null;
+  if (uses.absences > 0) return { key: "exam_paper.has_absences", values: { code, n: uses.absences } };
+  if (uses.returns > 0) return { key: "exam_paper.has_returns", values: { code, n: uses.returns } };
+  if (uses.scripts > 0) return { key: "exam_paper.has_scripts", values: { code, n: uses.scripts } };
+  if (uses.packets > 0) return { key: "exam_paper.has_packets", values: { code, n: uses.packets } };
+  return uses.movements > 0 ? { key: "exam_paper.has_movements", values: { code, n: uses.movements } } : null;
+}
+
+/** The ids of those in an open year that can be deleted, in one read. */
+export function unneededAmong(papers: readonly Paper[]): number[] {
+  const uses = new Map(usesOf.all(JSON.stringify(papers.map(({ id }) => id))).map((one) => [one.id, one]));
+  return papers.flatMap((paper) => (whyPaperIsNeeded(paper, uses.get(paper.id)) === null ? [paper.id] : []));
 }

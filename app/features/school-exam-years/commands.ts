@@ -83,36 +83,40 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   });
 }
 
-const fixedCopiesOf = sqlite
-  .prepare<[id: number], number>(
-    "select coalesce(sum(candidates + spare + extra), 0) from packet_lines where registration_id = ?",
-  )
-  .pluck();
+interface Needs {
+  id: number;
+  withdrawn: number;
+  copies: number;
+  moved: number;
+}
 
-const movementsOf = sqlite
-  .prepare<[id: number], number>("select count(*) from packet_movements where registration_id = ?")
-  .pluck();
-
-const withdrawnIn = sqlite
-  .prepare<[id: number], number>("select total_withdrawn from school_exam_years where id = ?")
-  .pluck();
+const needsOf = sqlite.prepare<[ids: string], Needs>(`
+  select id, total_withdrawn as withdrawn,
+    (select coalesce(sum(candidates + spare + extra), 0) from packet_lines where registration_id = one.id) as copies,
+    (select count(*) from packet_movements where registration_id = one.id) as moved
+  from school_exam_years as one where id in (select value from json_each(?))`);
 
 /** Withdrawn candidates still belong to their registration, and so do question papers until the office fixes them again. */
-export function whyRegistrationIsNeeded({
-  id,
-  total_students,
-  exam_year: year,
-}: Registration): Sentence | null {
+export function whyRegistrationIsNeeded(
+  { id, total_students, exam_year: year }: Registration,
+  needs = needsOf.get(JSON.stringify([id])),
+): Sentence | null {
   const closed = whyYearClosed(year);
   if (closed) return closed;
   if (total_students > 0)
     return { key: "school_exam_year.still_has_students", values: { n: total_students, year } };
-  const n = withdrawnIn.get(id) ?? 0;
-  if (n > 0) return { key: "school_exam_year.still_has_withdrawn", values: { n, year } };
-  const copies = fixedCopiesOf.get(id) ?? 0;
+  const { withdrawn = 0, copies = 0, moved = 0 } = needs ?? {};
+  if (withdrawn > 0) return { key: "school_exam_year.still_has_withdrawn", values: { n: withdrawn, year } };
   if (copies > 0) return { key: "school_exam_year.still_has_packets", values: { n: copies } };
-  const moved = movementsOf.get(id) ?? 0;
   return moved > 0 ? { key: "school_exam_year.still_has_movements", values: { n: moved } } : null;
+}
+
+/** The ids of those that can be deleted, in one read. */
+export function unneededAmong(registrations: readonly Registration[]): number[] {
+  const empty = registrations.filter(({ total_students }) => total_students === 0);
+  if (empty.length === 0) return [];
+  const needs = new Map(needsOf.all(JSON.stringify(empty.map(({ id }) => id))).map((one) => [one.id, one]));
+  return empty.flatMap((one) => (whyRegistrationIsNeeded(one, needs.get(one.id)) === null ? [one.id] : []));
 }
 
 export interface Built {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { unneededAmong } from "~/features/exam-papers/commands";
 import { copyPapers } from "~/features/exam-papers/copy";
 import { ownExamType, type Paper, papersOf, yearToCopy } from "~/features/exam-papers/queries";
 import { dayOfPaper, paperList, papersCopied, timesOfPaper } from "~/features/exam-papers/schema";
@@ -49,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     exam_year,
     papers,
+    unneeded: manages ? unneededAmong(papers) : [],
     without,
     manages,
     closed,
@@ -69,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Papers() {
-  const { exam_year, papers, without, manages, closed, source, years, packets } =
+  const { exam_year, papers, unneeded, without, manages, closed, source, years, packets } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (exam_year === null) {
@@ -109,7 +111,7 @@ export default function Papers() {
           <Button kind="secondary">{t("exam_paper.copy", { year: source })}</Button>
         </PostForm>
       )}
-      <PapersTable {...{ exam_year, manages, papers }} />
+      <PapersTable {...{ exam_year, manages, papers, unneeded }} />
       {without.length > 0 && papers.length > 0 && (
         <p className="opt">{t("exam_paper.without", { codes: without.join(", ") })}</p>
       )}
@@ -121,9 +123,11 @@ interface PapersTableProps {
   exam_year: number;
   manages: boolean;
   papers: Paper[];
+  /** The ids of those that can be deleted. */
+  unneeded: readonly number[];
 }
 
-function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
+function PapersTable({ exam_year, manages, papers, unneeded }: PapersTableProps) {
   const actions = { key: "actions", label: t("word.actions"), isActions: true };
   return (
     <DataTable
@@ -148,7 +152,12 @@ function PapersTable({ exam_year, manages, papers }: PapersTableProps) {
           actions: (
             <RowActions
               about={`${paper.exam_type_code} ${paper.code}`}
-              links={[{ href: `${papersAddress}/${paper.id}/edit`, label: t("action.edit") }]}
+              links={[
+                { href: `${papersAddress}/${paper.id}/edit`, label: t("action.edit") },
+                ...(unneeded.includes(paper.id)
+                  ? [{ href: `${papersAddress}/${paper.id}/delete`, label: t("action.delete") }]
+                  : []),
+              ]}
             />
           ),
         },

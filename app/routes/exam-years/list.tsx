@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { whyExamYearStays } from "~/features/exam-years/deletion";
 import { countSchoolsDue } from "~/features/exam-years/late";
 import { type ExamYearWithTotals, isLocked, listExamYearsWithTotals } from "~/features/exam-years/queries";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
@@ -14,7 +15,11 @@ export const handle: Screen = { failed: { page: "exam_year.list_failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
-  const examYears = listExamYearsWithTotals().map((year) => ({ ...year, locked: isLocked(year) }));
+  const examYears = listExamYearsWithTotals().map((year) => ({
+    ...year,
+    locked: isLocked(year),
+    mayDelete: whyExamYearStays(year) === null,
+  }));
   return { examYears, due: countSchoolsDue() };
 }
 
@@ -47,11 +52,11 @@ export default function ExamYears() {
   );
 }
 
-type ListedYear = ExamYearWithTotals & { locked: boolean };
+type ListedYear = ExamYearWithTotals & { locked: boolean; mayDelete: boolean };
 
 /** Year, title and lock share a cell, because the column of this layout is narrow. */
 function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
-  const { entry_opens_on, corrections_until, printing_from, closed_at, ...lock } = rest;
+  const { entry_opens_on, corrections_until, printing_from, closed_at, mayDelete, ...lock } = rest;
   const address = `/admin/exam_years/${id}`;
   const isClosed = closed_at !== null;
   const stays = is_running || total_schools > 0 || isClosed;
@@ -81,6 +86,7 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         links={[
           ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
           ...(isClosed || (lock.locked && !is_running) ? [state] : []),
+          ...(mayDelete ? [{ href: `${address}/delete`, label: t("action.delete") }] : []),
         ]}
       />
     ),

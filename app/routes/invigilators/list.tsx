@@ -196,6 +196,7 @@ function PeopleTable({ people, total, twice, asksIc, manages }: PeopleTableProps
               links={[
                 { href: `${invigilatorAddress(one)}/edit`, label: t("action.edit") },
                 { href: `${lettersOf(one)}&id=${one.id}`, label: t("invigilator.letter"), isApart: true },
+                { href: `${invigilatorAddress(one)}/delete`, label: t("action.delete") },
               ]}
             />
           ),

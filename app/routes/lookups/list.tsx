@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { whyLookupStays } from "~/features/lookups/commands";
 import { isOfNeeds, type LookupNoun, lookupNouns } from "~/features/lookups/rules";
 import { type Lookup, lookupStores } from "~/features/lookups/stores";
 import { requireActor } from "~/http/actor";
@@ -14,7 +15,14 @@ export const handle: Screen = { failed: { page: "lookup.failed" } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
-  return { lists: lookupNouns.map((noun) => ({ noun, lookups: lookupStores[noun].all() })) };
+  return {
+    lists: lookupNouns.map((noun) => ({
+      noun,
+      lookups: lookupStores[noun]
+        .all()
+        .map((lookup) => ({ ...lookup, mayDelete: whyLookupStays(noun, lookup.code) === null })),
+    })),
+  };
 }
 
 export default function Lookups() {
@@ -38,7 +46,7 @@ const Additions = () => (
   </>
 );
 
-function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
+function Kept({ noun, lookups }: { noun: LookupNoun; lookups: ListedLookup[] }) {
   const ofType = noun === "exam_types" ? (["roll_code", "sheet", "allows_second_exam"] as const) : [];
   const own = isOfNeeds(noun) ? (["is_offered"] as const) : ofType;
   return (
@@ -62,7 +70,9 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
   );
 }
 
-function cellsOf(noun: LookupNoun, lookup: Lookup) {
+type ListedLookup = Lookup & { mayDelete: boolean };
+
+function cellsOf(noun: LookupNoun, lookup: ListedLookup) {
   const { code, name } = lookup;
   const address = lookupAddress(noun, code);
   return {
@@ -78,6 +88,14 @@ function cellsOf(noun: LookupNoun, lookup: Lookup) {
       allows_second_exam: t(lookup.allows_second_exam ? "word.yes" : "word.no"),
     }),
     ...("is_offered" in lookup && { is_offered: t(lookup.is_offered ? "word.yes" : "word.no") }),
-    actions: <RowActions about={code} links={[{ href: `${address}/edit`, label: t("action.edit") }]} />,
+    actions: (
+      <RowActions
+        about={code}
+        links={[
+          { href: `${address}/edit`, label: t("action.edit") },
+          ...(lookup.mayDelete ? [{ href: `${address}/delete`, label: t("action.delete") }] : []),
+        ]}
+      />
+    ),
   };
 }

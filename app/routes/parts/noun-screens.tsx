@@ -92,19 +92,24 @@ const titled =
   (titleOf: (params: { id?: string }) => MessageKey): MetaFunction =>
   ({ params }) => [{ title: pageTitle(t(titleOf(params))) }];
 
-function listOf({ path, may, handle, words, nameOf, list }: AnyNoun) {
+function listOf({ path, may, kind, handle, words, nameOf, list }: AnyNoun) {
   const columns = [
     ...columnsOnScreen(list.columns),
     { key: "actions", label: t("word.actions"), isActions: true },
   ];
-  const linksOf = (record: Stored) => [
+  const linksOf = ({ mayDelete, ...record }: Stored & { mayDelete: boolean }) => [
     ...(list.links?.(record) ?? []),
     { href: `${path}/${record.id}/edit`, label: t("action.edit") },
+    ...(mayDelete ? [{ href: `${path}/${record.id}/delete`, label: t("action.delete") }] : []),
   ];
-  const loader = ({ request }: LoaderFunctionArgs) => list.rows(requireActor(request, may));
+  const loader = ({ request }: LoaderFunctionArgs) =>
+    list.rows(requireActor(request, may)).map((record) => ({
+      ...record,
+      mayDelete: whyRecordStays(kind, record) === null,
+    }));
 
   function RecordList() {
-    const records = useLoaderData() as Stored[];
+    const records = useLoaderData() as ReturnType<typeof loader>;
     const add = (
       <ButtonLink href={`${path}/add`} kind="primary" accessKey="t">
         {t(words.add)}

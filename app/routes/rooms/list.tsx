@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { assignSeats } from "~/features/rooms/assign";
+import { whyRoomStays } from "~/features/rooms/commands";
 import {
   type RoomWithSeats,
   roomsOf,
@@ -57,7 +58,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     show: "rooms",
     place,
     school_name: school.school_name,
-    rooms: roomsOf(actor, place),
+    rooms: roomsOf(actor, place).map((room) => ({
+      ...room,
+      mayDelete: manages && whyRoomStays(actor, room) === null,
+    })),
     seating: seatingOf(actor, place),
     partners: manages ? schoolsOfCentre(actor, school, year) : [],
     manages,
@@ -97,6 +101,7 @@ export default function Rooms() {
   }
   const { place, school_name, rooms, seating, partners, manages, seesStaff, closed } = data;
   const about = { school: school_name, code: place.school_code, year: place.exam_year };
+  const scopes = scopesOf(seating, partners.length > 0);
   const add = manages && (
     <ButtonLink href={addOf(place)} kind={rooms.length === 0 ? "primary" : "secondary"} accessKey="t">
       {t("room.add_title")}
@@ -124,8 +129,8 @@ export default function Rooms() {
       )}
       <SeatingFacts seating={seating} />
       <RoomsTable rooms={rooms} manages={manages} />
-      {manages && rooms.length > 0 && (
-        <AssignForm {...{ place, rooms, partners }} typed={answer?.typed ?? {}} problems={problems} />
+      {manages && rooms.length > 0 && scopes.length > 0 && (
+        <AssignForm {...{ place, rooms, partners, scopes }} typed={answer?.typed ?? {}} problems={problems} />
       )}
     </Page>
   );
@@ -148,7 +153,14 @@ function SeatingFacts({ seating }: { seating: Seating }) {
   );
 }
 
+const manners = ["unseated", "all"] as const;
+
+/** Those that would place a candidate; another school of the centre may have some. */
+const scopesOf = ({ seated, unseated }: Seating, hasPartners: boolean) =>
+  manners.filter((manner) => hasPartners || unseated > 0 || (manner === "all" && seated > 0));
+
 interface AssignFormProps {
+  scopes: readonly (typeof manners)[number][];
   place: SchoolYear;
   rooms: RoomWithSeats[];
   partners: { school_code: string; school_name: string }[];
@@ -156,7 +168,7 @@ interface AssignFormProps {
   problems: Problems;
 }
 
-function AssignForm({ place, rooms, partners, typed, problems }: AssignFormProps) {
+function AssignForm({ place, rooms, partners, scopes, typed, problems }: AssignFormProps) {
   const ticked = [typed.schools ?? []].flat();
   return (
     <>
@@ -166,9 +178,9 @@ function AssignForm({ place, rooms, partners, typed, problems }: AssignFormProps
         <HiddenFields values={{ ...place, seen_rooms: versionsOf(rooms) }} />
         <RadioField
           name="scope"
-          value={typed.scope === "all" ? "all" : "unseated"}
+          value={scopes.find((scope) => scope === typed.scope) ?? scopes[0]}
           problems={problems.scope}
-          options={(["unseated", "all"] as const).map((value) => ({
+          options={scopes.map((value) => ({
             value,
             label: t(`room.scope.${value}`),
           }))}
@@ -201,7 +213,12 @@ function AssignForm({ place, rooms, partners, typed, problems }: AssignFormProps
   );
 }
 
-function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages: boolean }) {
+interface RoomsTableProps {
+  rooms: (RoomWithSeats & { mayDelete: boolean })[];
+  manages: boolean;
+}
+
+function RoomsTable({ rooms, manages }: RoomsTableProps) {
   return (
     <DataTable
       caption={t("room.caption", { n: rooms.length })}
@@ -228,7 +245,12 @@ function RoomsTable({ rooms, manages }: { rooms: RoomWithSeats[]; manages: boole
               about={room.name}
               links={[
                 { href: `${roomAddress(room)}/edit`, label: t("action.edit") },
-                { href: `${roomAddress(room)}/clear`, label: t("room.clear_title") },
+                ...(room.seated > 0
+                  ? [{ href: `${roomAddress(room)}/clear`, label: t("room.clear_title") }]
+                  : []),
+                ...(room.mayDelete
+                  ? [{ href: `${roomAddress(room)}/delete`, label: t("action.delete") }]
+                  : []),
               ]}
             />
           ),

@@ -5,6 +5,7 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries";
 import { filterChoices } from "~/features/lookups/queries";
+import { unneededAmong } from "~/features/school-exam-years/commands";
 import {
   listRegistrationsWithSums,
   type Registration,
@@ -52,9 +53,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
   const isShut = own && query.exam_year !== null && isClosedIn(own, query.exam_year);
   const closed = can(actor, "school_exam_year.register") ? closedYear(actor, query.exam_year) : null;
+  const listed = listRegistrationsWithSums(actor, query);
+  const mayManage = can(actor, "school_exam_year.manage");
   return {
     query,
-    ...listRegistrationsWithSums(actor, query),
+    ...listed,
+    unneeded: mayManage ? unneededAmong(listed.list.data) : [],
     shown: shownColumns(request, tables.school_exam_years),
     choices: { ...filterChoices(), exam_years: examYearFilters() },
     one_year: chosenYear(request),
@@ -63,14 +67,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     closed,
     may: {
       register: can(actor, "school_exam_year.register") && !isShut && !closed,
-      manage: can(actor, "school_exam_year.manage") && !closed,
+      manage: mayManage && !closed,
       addYear: can(actor, "exam_year.manage"),
     },
   };
 }
 
 export default function SchoolExamYears() {
-  const { query, list, sums, shown, choices, ownSchool, may, closed, one_year, isOtherYear } =
+  const { query, list, sums, unneeded, shown, choices, ownSchool, may, closed, one_year, isOtherYear } =
     useLoaderData<typeof loader>();
   const address = addressWithYear(path, query, {
     page: 1,
@@ -94,7 +98,7 @@ export default function SchoolExamYears() {
         ]}
       />
       <RegistrationTable
-        {...{ query, list, sums, shown, districts, address }}
+        {...{ query, list, sums, unneeded, shown, districts, address }}
         mayManage={may.manage}
         usual={tables.school_exam_years.usual}
         empty={
@@ -127,6 +131,7 @@ interface RegistrationTableProps {
   query: RegistrationList;
   list: Listed<Registration>;
   sums: RegistrationSums;
+  unneeded: readonly number[];
   shown: readonly string[];
   mayManage: boolean;
   districts: readonly Choice[];
@@ -137,7 +142,7 @@ interface RegistrationTableProps {
 }
 
 function RegistrationTable(props: RegistrationTableProps) {
-  const { query, list, sums, shown, mayManage, districts, address, empty, usual } = props;
+  const { query, list, sums, unneeded, shown, mayManage, districts, address, empty, usual } = props;
   const mayTick = mayManage && list.data.length > 0;
   const ofTable = columns.filter(({ key }) => [...always, ...shown].includes(key));
   const spare = ["is_not_empty", query.exam_year !== null && "exam_year"];
@@ -158,7 +163,7 @@ function RegistrationTable(props: RegistrationTableProps) {
       rows={list.data.map((registration) => ({
         id: registration.id,
         select: mayManage ? <Tick registration={registration} /> : undefined,
-        cells: cellsOnScreen(ofTable, registration, { mayManage, districts }),
+        cells: cellsOnScreen(ofTable, registration, { mayManage, unneeded, districts }),
       }))}
       empty={empty}
       fits={shown.length <= usual.length}

@@ -23,6 +23,8 @@ import { stateKinds } from "./list-facts";
 
 interface Reader {
   mayManage: boolean;
+  /** The ids of those that can be deleted. */
+  unneeded: readonly number[];
   districts: readonly Choice[];
 }
 type RegistrationColumn = ListingColumn<Registration, unknown, Reader>;
@@ -100,7 +102,7 @@ function Name({ school_name, school_code, exam_year }: Registration) {
   );
 }
 
-function Actions(one: Registration, { mayManage }: Reader) {
+function Actions(one: Registration, { mayManage, unneeded }: Reader) {
   const { id, school_code, exam_year } = one;
   const students = {
     href: schoolAddress({ school_code, exam_year }),
@@ -108,7 +110,9 @@ function Actions(one: Registration, { mayManage }: Reader) {
     isApart: true,
   };
   const edit = { href: `/school_exam_years/${id}/edit`, label: t("action.edit") };
-  return <RowActions links={[mayManage ? edit : students]} />;
+  const removal = { href: `/school_exam_years/${id}/delete`, label: t("action.delete") };
+  if (!mayManage) return <RowActions links={[students]} />;
+  return <RowActions links={unneeded.includes(id) ? [edit, removal] : [edit]} />;
 }
 
 function Print({ school_code, exam_year, exam_type_code }: Registration) {
