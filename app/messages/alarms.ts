@@ -5,7 +5,7 @@ export const alarms = {
   "alarm.subject_begun": "[Calon] Amaran: {title}",
   "alarm.subject_over": "[Calon] Pulih: {title}",
   "alarm.body":
-    "{title}.\n\n{advice}\n\nPelayan: {address}\nMasa: {at}\n\nE-mel ini dihantar sekali bagi setiap perubahan status. Penerimanya ditetapkan oleh ADMIN di {address}/admin/office.",
+    "{title}.\n\n{advice}\n\nPelayan: {address}\nMasa: {at}\n\nE-mel ini dihantar sekali bagi setiap perubahan status. Penerimanya ditetapkan oleh pentadbir di {address}/admin/office.",
   "alarm.over": "Masalah ini sudah selesai. Tiada tindakan diperlukan.",
   "alarm.storage_low": "Ruang cakera pelayan hampir habis",
   "alarm.advice_storage_low": "Kosongkan ruang pada cakera pelayan sebelum perubahan terpaksa ditolak.",

@@ -91,7 +91,7 @@ export const backups = {
   "drill.replica": "Replika dipulihkan sehingga {at} dan disemak.",
   "drill.replica_failed": "Replika tidak dapat dipulihkan. {reason}",
   "drill.no_copy": "Belum ada salinan berjadual.",
-  "drill.note_unreadable": "Nota salinan {name} tidak dapat dibaca.",
+  "drill.note_unreadable": "Catatan salinan {name} tidak dapat dibaca.",
   "drill.changed": "Salinan {name} telah berubah sejak dibuat.",
   "drill.other_contents": "Kandungan salinan {name} tidak sama dengan notanya.",
   "drill.failed": "Latihan pemulihan gagal: {reason}",

@@ -141,7 +141,7 @@ export const home = {
   "home.step_sheets": "Cetakan",
   "home.printed": "Helaian {n} daripada {all} sekolah sudah dicetak.",
   "home.after_numbers": "Boleh dibuat selepas ada angka giliran.",
-  "home.after_lock": "Senarai akhir dicetak selepas pendaftaran dikunci.",
+  "home.after_lock": "Senarai muktamad dicetak selepas senarai dimuktamadkan.",
   "home.sheets_list": "Pilih sekolah",
 
   "home.exceptions": "Perlu perhatian, tahun {year}",

@@ -279,7 +279,7 @@ export const imports = {
   "import.covered.school": "Senarai dibandingkan dengan semua calon sekolah ini dalam sistem.",
   "import.missing_cause": "Tarik diri",
   "import.missing_choice_of": "Tarik diri {full_name}",
-  "import.missing_to_school": "Minta pindah ke sekolah (kod)",
+  "import.missing_to_school": "Mohon pindah ke sekolah (kod)",
   "import.missing_to_school_of": "Kod sekolah penerima {full_name}",
   "import.missing_waits": "Permohonan pindah no. {id} belum diputuskan",
   "import.offer_reason": "Calon tiada dalam senarai terkini sekolah ini.",

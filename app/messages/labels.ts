@@ -6,7 +6,7 @@ export const labels = {
   "label.ic_number": "No. kad pengenalan",
   "label.school_code": "Kod sekolah",
   "label.to_school_code": "Kod sekolah penerima",
-  "label.offer_reason": "Sebab minta pindah",
+  "label.offer_reason": "Sebab mohon pindah",
   "label.offered": "Dimohon oleh sekolah asal",
   "label.school_name": "Nama sekolah",
   "label.student_code": "Angka giliran",

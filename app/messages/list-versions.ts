@@ -39,7 +39,7 @@ export const listVersions = {
   "version.kind.moved_out": "Berpindah keluar",
   "version.kind.withdrawn": "Menarik diri",
   "version.kind.reinstated": "Tarik diri dibatalkan",
-  "version.kind.numbered": "Diberi angka giliran",
+  "version.kind.numbered": "Diberikan angka giliran",
   "version.kind.changed": "Dipinda",
 
   "print.version": "Versi yang dicetak",

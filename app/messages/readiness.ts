@@ -34,7 +34,7 @@ export const readiness = {
 
   "readiness.no_candidate": "belum ada calon",
   "readiness.gap_unsaid": "jangkaan belum diisi",
-  "readiness.gap_to_enter": "{n} calon belum dimasukkan",
+  "readiness.gap_to_enter": "{n} kurang daripada jangkaan",
   "readiness.gap_beyond": "{n} calon melebihi jangkaan",
   "readiness.gap_unnumbered": "{n} belum ada angka giliran",
   "readiness.gap_without_document": "{n} tanpa dokumen pengenalan",

@@ -75,12 +75,12 @@ describe("a school is green if each candidate has a number and a document; the e
 
   it("names each gap with its count, and for a silent school the days until the lock", () => {
     expect(leftToDo(figuresOf(9, 5, 3, 2), "4 hari lagi")).toBe(
-      "4 calon belum dimasukkan; 2 belum ada angka giliran; 2 tanpa dokumen pengenalan",
+      "4 kurang daripada jangkaan; 2 belum ada angka giliran; 2 tanpa dokumen pengenalan",
     );
     expect(leftToDo(figuresOf(null, 0), "4 hari lagi")).toBe(
       "belum ada calon; jangkaan belum diisi; 4 hari lagi",
     );
-    expect(leftToDo(figuresOf(12, 0), null)).toBe("12 calon belum dimasukkan");
+    expect(leftToDo(figuresOf(12, 0), null)).toBe("belum ada calon; 12 kurang daripada jangkaan");
     expect(leftToDo(figuresOf(5, 5), "4 hari lagi")).toBe("");
   });
 });

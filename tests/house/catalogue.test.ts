@@ -51,6 +51,101 @@ describe("the catalogue", () => {
   });
 });
 
+/** Words that the office does not use, each with the ones that it does. What schools write as headings, and the office's own sentences, keep theirs. */
+const wrongWords: readonly (readonly [wrong: RegExp, right: string])[] = [
+  [/\b(di|me(nge)?)kemaskini\b/, "dikemas kini, mengemas kini"],
+  [/\b(di|mem)?buang\b/, "padam (a thing), menarik diri (a person), musnahkan (paper)"],
+  [/\bditarik\b|\btarik balik\b/, "menarik diri, dikosongkan (numbers), dibatalkan (steps)"],
+  [/(?<!“)\b(telah|yang) tarik diri\b/, "telah menarik diri"],
+  [/\bmuka\b(?! surat)/, "halaman, muka surat on paper"],
+  [/\b(di|men)?tunjuk\b|\bditunjukkan\b/, "dipaparkan"],
+  [/\bikut\b/, "mengikut, turut, rujuk"],
+  [/(?<!sekali )\bguna\b/, "gunakan"],
+  [/\bdibuat asal\b/, "dibatalkan"],
+  [/\bkeadaan\b/, "status"],
+  [/\b(no\.|nombor|ada|tanpa|mempunyai) tempat\b/, "meja"],
+  [/\bkejadian\b(?!: \{incident\})/, "aktiviti, catatan"],
+  [/\bnota\b/, "catatan"],
+  [/\bkawasan anda\b/, "skop anda"],
+  [/\bdi komputer\b/, "pada komputer"],
+  [/\bguru besar atau pengetua\b/, "guru besar, pengetua atau mudir"],
+  [/\bsijil lahir\b/, "sijil kelahiran"],
+  [/\baturan khas\b/, "kemudahan khas"],
+  [/\bdiberi\b(?! (amaran|perhatian))/, "diberikan"],
+  [/\bdirekod\b/, "direkodkan"],
+  [/\bditandakan\b|\btanda (baris|calon)\b/, "ditanda, ditandai sebagai, tandakan"],
+  [/\bmesti (antara|nombor|pada|sama)\b/, "mestilah"],
+  [/\bantara \S+ (dan|hingga) \d/, "antara … dengan"],
+  [/(?<!daripada )\blebih (\d|\{)/, "lebih daripada"],
+  [/\bditemui\b/, "ditemukan, tiada lagi"],
+  [/\bdisentuh\b/, "diubah"],
+  [/\btempat kedua\b/, "lokasi kedua"],
+  [/\bsedia ganti\b|\bpelayan ganti\b/, "pelayan gantian"],
+  [/\bdipakai\b/, "digunakan"],
+  [/\bdisyorkan\b/, "disokong"],
+  [/\bsenarai akhir\b/, "senarai muktamad"],
+  [/\bfail semakan\b/, "fail SHA-256"],
+  [/\bkod (enam angka|langkah kedua)\b/, "kod pengesahan"],
+  [/\baplikasi pengesahan\b/, "aplikasi pengesah"],
+  [/\bpada kertas\b(?! a4)/, "pada cetakan"],
+  [/\b(tanpa|memerlukan) skrip\b/, "JavaScript; skrip is a candidate's answers"],
+  [/\bbungkusan soalan\b/, "bungkusan kertas soalan"],
+  [/\bpembetulan diterima\b/, "pindaan diterima"],
+  [/\btarikh kunci belum\b/, "tarikh kunci pendaftaran"],
+  [/\b(minta|diminta) pindah\b/, "mohon pindah"],
+  [/\bmaklumkan (pejabat|pentadbir)\b/, "maklumkan kepada"],
+];
+const wrongCapitals: readonly (readonly [wrong: RegExp, right: string])[] = [
+  [/\b[Pp]enyelia daerah\b/, "Penyelia Daerah"],
+  [/\binternet\b/, "Internet"],
+  [/\bADMIN\b/, "pentadbir"],
+  [/\bSU\b(?! Peperiksaan)/, "SU Peperiksaan"],
+];
+
+function wrongWordsOf(sentence: string): string[] {
+  const inSmall = sentence.toLowerCase();
+  return [
+    ...wrongWords.flatMap(([wrong, right]) =>
+      wrong.test(inSmall) ? [`${wrong.exec(inSmall)?.[0]}: ${right}`] : [],
+    ),
+    ...wrongCapitals.flatMap(([wrong, right]) => (wrong.test(sentence) ? [right] : [])),
+  ];
+}
+
+const ofOffice = new Set(Object.values(officeSentences).flat());
+
+describe("the words of the catalogue", () => {
+  test("are those of the office, each thing with one name", () => {
+    const ours = entries.filter(([key, text]) => !key.startsWith("headings.") && !ofOffice.has(text));
+    expect(ours.length).toBeGreaterThan(5000);
+    const wrong = ours.flatMap(([key, text]) =>
+      wrongWordsOf(text).map((word) => `${key} (${word}): ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ["Calon ini telah dibuang.", "dibuang"],
+    ["Tekan muka seterusnya", "muka"],
+    ["Senarai akhir calon", "senarai akhir"],
+    ["Lebih {n} muka surat", "lebih {"],
+    ["Calon yang ditarik balik", "ditarik"],
+    ["Minta penyelia daerah menyemaknya", "Penyelia Daerah"],
+    ["SU memerlukan kod sekolah", "SU Peperiksaan"],
+  ])("are found where they are wrong: %s", (sentence, word) => {
+    expect(wrongWordsOf(sentence).join()).toContain(word);
+  });
+
+  test.each([
+    "Rekod ini telah dikemas kini oleh {name} pada {time}.",
+    "{n} muka surat, sekali guna",
+    "Pilih “Tarik diri”; calon itu menarik diri.",
+    "SU Peperiksaan diberi amaran",
+  ])("are left where they are right: %s", (sentence) => {
+    expect(wrongWordsOf(sentence)).toEqual([]);
+  });
+});
+
 const code = filesUnder("app", /\.tsx?$/)
   .filter((path) => !path.startsWith("app/messages/"))
   .map((path) => parse(path));

@@ -231,7 +231,7 @@ describe("the readiness screen", () => {
     expect(silent).toContain("belum ada calon; jangkaan belum diisi");
     expect(amber).toMatch(/<span class="badge neutral">Belum selesai/);
     expect(amber).toContain(
-      "1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
+      "1 kurang daripada jangkaan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
     );
     expect(green).toMatch(/<span class="badge success">Sedia/);
     expect(text).toContain("1–3 daripada 3. Jangkaan 3, dimasukkan 2, ada angka giliran 1, tanpa dokumen 1.");
@@ -373,7 +373,7 @@ describe("the CSV file of readiness", () => {
     expect((parse(html, { bom: true }) as string[][]).map((cells) => cells.join(","))).toEqual([
       "Kesediaan,Status,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Ada angka giliran,Tanpa dokumen,Tarik diri,Baki,Bagi pihak sekolah atau daerah",
       "Perlu tindakan segera,Draf,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,0,belum ada calon; jangkaan belum diisi,",
-      "Belum selesai,Draf,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan,",
+      "Belum selesai,Draf,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1,1 kurang daripada jangkaan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan,",
     ]);
     const [event] = db.select().from(audit_events).where(eq(audit_events.action, "readiness.exported")).all();
     expect(event).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026, changes: { schools: 2 } });

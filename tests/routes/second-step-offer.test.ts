@@ -20,7 +20,7 @@ test('home offers the second step to a clerk, and again a month after "Bukan sek
   const clerk = makePerson("SU");
   const page = await home(clerk);
   expect(page).toContain(offer);
-  expect(page).toMatch(/href="\/account\/second-step"[^>]*>Pasang/);
+  expect(page).toMatch(/href="\/account\/second-step"[^>]*>Sediakan/);
   const answer = await app(formOf(clerk, "/account/second-step/later", {}));
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
   expect(await home(clerk)).not.toContain(offer);

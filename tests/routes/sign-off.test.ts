@@ -716,7 +716,7 @@ describe("the papers of a list", () => {
   it("name the version and the state, and never pass for one another", async () => {
     expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · BELUM DIHANTAR");
     expect(await paper("final-list")).toContain("SENARAI CALON (BELUM MUKTAMAD) · DRAF");
-    expect(await paper("final-list")).not.toMatch(/SENARAI MUKTAMAD|senarai akhir calon/);
+    expect(await paper("final-list")).not.toMatch(/SENARAI MUKTAMAD|senarai muktamad calon/);
     await call(world.clerk, submission);
     expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · DIHANTAR");
     put(world.ownYear.id, { state: "muktamad", head_name: "PN A", list_version: 1 });

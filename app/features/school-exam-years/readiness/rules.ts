@@ -105,12 +105,8 @@ export function numberQuestion({ expected_students, total_students: n }: Readine
 
 export const gapInWords = ({ gap, n }: { gap: Gap; n: number }): string => words[gap](n);
 
-/** The number of candidates that are missing says that there is none. */
-const gapsInWords = (gaps: readonly { gap: Gap; n: number }[]): string[] =>
-  gaps.filter(({ gap }) => gap !== "none" || gaps.every((other) => other.gap !== "to_enter")).map(gapInWords);
-
 export function leftToDo(figures: ReadinessFigures, lock: string | null): string {
-  const left = gapsInWords(gapsOf(figures));
+  const left = gapsOf(figures).map(gapInWords);
   return (figures.total_students === 0 && lock ? [...left, lock] : left).join("; ");
 }
 
