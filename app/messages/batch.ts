@@ -3,7 +3,8 @@ export const batch = {
   "batch.link": "Tambah secara pukal",
   "batch.choose_intro":
     "Pilih sekolah dan tahun sekali sahaja. Selepas itu 20 calon boleh ditaip dalam satu borang dan disimpan serentak.",
-  "batch.how": "Tab ke sel seterusnya; Enter pada baris kosong menyimpan semua. Baris kosong diabaikan.",
+  "batch.how":
+    "Enter ke sel wajib seterusnya; pada baris kosong, Enter menyimpan semua. Baris kosong diabaikan.",
   "batch.paste": "Sel yang disalin daripada Excel boleh ditampal terus pada mana-mana sel.",
   "batch.filled": "baris diisi",
   "batch.class_for_all": "Kelas untuk semua baris",

@@ -202,6 +202,27 @@ describe("saving the batch form", () => {
     ]);
   });
 
+  it("Enter without a script goes on to the next needed cell, and saves where no cell was added", async () => {
+    const enter = (fields: Fields, filled_cells: string) =>
+      send({ class_name: "6 C", ...fields, intent: "next", filled_cells });
+    const focusAfter = async (fields: Fields, filled_cells: string) => {
+      const { status, problems, body } = await enter(fields, filled_cells);
+      expect([status, problems]).toEqual([422, []]);
+      const typed = body.typed as Record<string, unknown>;
+      const markup = renderToStaticMarkup(
+        createElement(BatchFields, { columns: null, classNameAbove: null, typed, problems: {} }),
+      );
+      return /<input(?=[^>]* autofocus)[^>]* name="([^"]+)"/i.exec(markup)?.[1];
+    };
+    const [name, number] = ["rows[0].full_name", "rows[0].ic_number"] as const;
+    const row = rowsOf(1);
+    expect(await focusAfter({ [name]: row[name] ?? "" }, "1")).toBe(number);
+    expect(await focusAfter(row, "2")).toBe("rows[1].full_name");
+    expect(everyone()).toHaveLength(0);
+    expect((await enter(row, "3")).status).toBe(303);
+    expect(everyone()).toHaveLength(1);
+  });
+
   it("eighteen of twenty rows shows the count, and returns only the two wrong rows as typed", async () => {
     const wrong = { "rows[3].ic_number": "1403", "rows[16].full_name": "" };
     const { status, body, problems } = await send({ ...rowsOf(20), ...wrong, class_name: "6 BESTARI" });

@@ -8,7 +8,7 @@ import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { createStudents } from "~/features/students/batch/commands";
 import { BatchFields, FilledRows } from "~/features/students/batch/form";
-import { isBlankRow } from "~/features/students/batch/rows";
+import { filledCells, isBlankRow } from "~/features/students/batch/rows";
 import { type BatchScreen, batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
 import { LateNote } from "~/features/students/form";
 import { knownTo } from "~/features/students/known";
@@ -89,8 +89,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const query = readQueryLeniently(request, batchScreen);
   const { class_name, grid_key, near_seen, rows } = form.value;
   const isClassOnly = class_name !== null && class_name !== query.class_name && rows.every(isBlankRow);
-  // Without a script Enter in the class sends the form: the grid comes back with the focus on its first cell.
-  if (isClassOnly) return refuse(form, {});
+  // Without a script Enter sends the form. After a new cell it goes on: the grid comes back with the focus on the next one.
+  const goesOn =
+    form.fields.get("intent") === "next" && filledCells(form.typed) > Number(form.fields.get("filled_cells"));
+  if (isClassOnly || goesOn) return refuse(form, {});
   const { choice } = schoolYearChoice(actor, query, { ...offeredBy(request), school_code: null });
   const place = {
     school_code: form.value.school_code ?? choice.school_code ?? "",
@@ -186,12 +188,14 @@ function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
       <LateNote locked_since={place?.locked_since ?? null} />
       {/* The explicit action keeps the fragment out of the address, which would stop autofocus. */}
       <PostForm action={address()} spellCheck={false} once draft problems={problems}>
+        <button type="submit" name="intent" value="next" hidden />
         <HiddenFields
           values={{
             school_code,
             exam_year,
             grid_key: text(typed?.grid_key) ?? crypto.randomUUID(),
             near_seen: nearSeenIn(answer),
+            filled_cells: filledCells(typed ?? { class_name }),
           }}
         />
         <BatchFields

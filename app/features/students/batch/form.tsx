@@ -2,7 +2,7 @@ import { hasProblems, isMessageKey, labelOf, type Problem, type Problems, t } fr
 import { CellField, ScrollBox, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
 import { ClassOptions, existingRecord } from "../form";
-import { BATCH_ROWS, batchCells, cellName, isBlankRow } from "./rows";
+import { BATCH_ROWS, batchCells, cellName, isBlank, isBlankRow } from "./rows";
 
 const attributes: Partial<Record<BatchColumn, object>> = {
   full_name: {},
@@ -37,6 +37,10 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
   const isWrong = hasProblems(problems);
   const proposed = (typed?.jawi_rows as number[] | undefined) ?? [];
   const asksClass = !showsClass && !forAll;
+  const start =
+    proposed[0] === undefined ? nextNeeded(rows) : { at: proposed[0], column: "full_name_arabic" };
+  const isStart = (at: number, column: BatchColumn) =>
+    (proposed.length > 0 || !(isWrong || asksClass)) && at === start?.at && column === start.column;
   return (
     <>
       <div className="typing-top">
@@ -68,7 +72,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ at, cells }, index) => (
+            {rows.map(({ at, cells }) => (
               <tr key={at}>
                 <th scope="row" className="num">
                   {at + 1}
@@ -81,11 +85,7 @@ export function BatchFields({ columns, classNameAbove, classes = [], typed, prob
                       value={cells[column]}
                       problems={problems[cellName(at, column)]}
                       isProposed={column === "full_name_arabic" && proposed.includes(at)}
-                      autoFocus={
-                        proposed.length > 0
-                          ? at === proposed[0] && column === "full_name_arabic"
-                          : !isWrong && !asksClass && index === 0 && column === "full_name"
-                      }
+                      autoFocus={isStart(at, column)}
                     />
                   </td>
                 ))}
@@ -126,6 +126,18 @@ function Cell({ at, column, value, problems, autoFocus, isProposed }: CellProps)
 interface ShownRow {
   at: number;
   cells: Partial<Record<string, unknown>>;
+}
+
+const documents = ["ic_number", "birth_cert_number", "passport_number"] as const;
+
+/** The cell after what is typed: one that the last row lacks, or the name of the row below. */
+function nextNeeded(rows: readonly ShownRow[]): { at: number; column: string } | undefined {
+  const last = rows.findLast(({ cells }) => !isBlankRow(cells));
+  if (last && isBlank(last.cells.full_name)) return { at: last.at, column: "full_name" };
+  if (last && documents.every((column) => isBlank(last.cells[column])))
+    return { at: last.at, column: "ic_number" };
+  const below = last ? rows[rows.indexOf(last) + 1] : rows[0];
+  return below && { at: below.at, column: "full_name" };
 }
 
 function blankRows(firstClass: string | null): ShownRow[] {

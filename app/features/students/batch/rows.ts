@@ -20,4 +20,10 @@ export function isBlank(cell: unknown): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cleanText(cell) === "");
 }
 
+/** How far a form is typed, with the class for all rows. */
+export function filledCells({ class_name, rows }: Record<string, unknown>): number {
+  const cells = Array.isArray(rows) ? rows.flatMap((row) => Object.values(batchCells(row))) : [];
+  return [class_name, ...cells].filter((cell) => !isBlank(cell)).length;
+}
+
 export const cellName = (at: number, column: string): string => `rows[${at}].${column}`;
