@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import type { ShownLine } from "~/features/imports/draft-lines";
 import type { ShownPlan } from "~/features/imports/draft-work";
 import { LinesAsText, LinesToCorrect } from "~/features/imports/form";
@@ -15,6 +16,7 @@ import {
   Notice,
   PostForm,
   RowCheckbox,
+  RowMessage,
   rangeText,
 } from "~/ui";
 import { Commit } from "./commit";
@@ -180,7 +182,9 @@ interface CorrectionsProps {
   answer: FormAnswer | undefined;
 }
 
+/** The first wrong cell has the focus, so the message of a check stands above the lines, in view. */
 function Corrections({ plan, path, answer }: CorrectionsProps) {
+  const told = useContext(RowMessage);
   return (
     <PostForm draft>
       <h2>{t("import.bad_heading")}</h2>
@@ -199,6 +203,7 @@ function Corrections({ plan, path, answer }: CorrectionsProps) {
         </ButtonLink>
       </FormActions>
       <ClassSpellings plan={plan} isInForm />
+      {told?.message}
       <LinesToCorrect
         plan={plan}
         typed={answer?.typed.rows as Record<string, unknown>[] | undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work";
 import { coverages, isDoubt } from "~/features/imports/question-ids";
 import {
@@ -26,6 +26,7 @@ import {
   Page,
   Pagination,
   PostForm,
+  RowMessage,
   SelectField,
   Tiles,
 } from "~/ui";
@@ -61,6 +62,8 @@ export function DraftPage(props: DraftPageProps) {
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
   const moved = answer?.current as Moved | null | undefined;
+  const told = useContext(RowMessage);
+  const hasLines = !plan.mustAsk && show === "bad" && counts.bad > 0;
   return (
     <Page
       title={t("import.draft_title")}
@@ -70,6 +73,7 @@ export function DraftPage(props: DraftPageProps) {
       wide
     >
       {moved ? <MovedNotice moved={moved} /> : <ErrorSummary problems={answer?.problems ?? {}} />}
+      {!hasLines && told?.message}
       {!done && days}
       <FirstLine plan={plan} sentence={read} />
       <div className="import-counts">

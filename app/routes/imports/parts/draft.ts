@@ -117,7 +117,12 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
     const correct = () => correctDraft(actor, noun.entity, judged, form.value, noun.plan);
     return answerForm(actor, form, correct, {
       to: path,
-      flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
+      flash: ({ corrected }) => ({
+        key: "import.corrected",
+        values: { n: corrected },
+        kind: "info",
+        place: { path, table: "baris-salah", row: 0 },
+      }),
     });
   }
   const { fingerprint, near_seen, ...boxes } = form.value;
