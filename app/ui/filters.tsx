@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { t } from "~/messages";
-import { Button, HiddenFields } from "./buttons";
+import { Button, HiddenFields, KeyHint } from "./buttons";
 import { InFilter } from "./in-filter";
+import { useAccessKey } from "./page-facts";
 
 export type Chip = {
   label: string;
@@ -21,7 +22,7 @@ type FilterFormProps = {
   search?: ReactNode;
   chips?: readonly Chip[];
   /** Other views of the list: its columns, its paper. */
-  tools?: readonly { href: string; label: string }[];
+  tools?: readonly ToolProps[];
   /** For the answer to a filter that was not understood. */
   isOpen?: boolean;
   /** A question that the page needs answered: its fields stay in sight. */
@@ -77,14 +78,31 @@ export function FilterForm(props: FilterFormProps) {
       )}
       {tools.length > 0 && (
         <p>
-          {tools.map(({ href, label }) => (
-            <Fragment key={href}>
-              <a href={href}>{label}</a>{" "}
-            </Fragment>
+          {tools.map((tool) => (
+            <Tool key={tool.href} {...tool} />
           ))}
         </p>
       )}
     </div>
+  );
+}
+
+interface ToolProps {
+  href: string;
+  label: string;
+  accessKey?: string;
+}
+
+function Tool({ href, label, accessKey }: ToolProps) {
+  const key = useAccessKey(accessKey);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAccessKey: a key of the list of keys, shown in the text */}
+      <a href={href} accessKey={key}>
+        {label}
+        <KeyHint accessKey={accessKey} />
+      </a>{" "}
+    </>
   );
 }
 

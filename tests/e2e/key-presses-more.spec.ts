@@ -5,7 +5,7 @@ import { serve } from "../support/e2e";
 import { account, expect, type Office } from "../support/journeys";
 import { journey, search } from "../support/key-journeys";
 
-/** Ten further journeys of the table in docs/look.md. */
+/** Eleven further journeys of the table in docs/look.md. */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
 const year = malaysianYear();
@@ -230,4 +230,30 @@ journey("Change the own password", "SU", async (one) => {
   await one.write(one.field("Kata laluan baharu"), chosen);
   await one.press("Enter");
   await one.seesMessage("Kata laluan berjaya ditukar");
+});
+
+journey("Hand a school's list in", "SU", async (one, office) => {
+  const school = first(ofSchool(office));
+  const place = { school_code: school.school_code, exam_year: year };
+  const without = office.rows<{ id: number }>(
+    `select id from students where school_code = ? and exam_year = ? and withdrawn_at is null
+     and coalesce(ic_number, birth_cert_number, passport_number) is null`,
+    school.school_code,
+    year,
+  );
+  await office.meanwhile("ADMIN", async (request) => {
+    for (const [at, { id }] of without.entries()) {
+      const { data } = await (await request.get(`/api/students/${id}`)).json();
+      await sent(
+        request.put(`/api/students/${id}`, { data: { ...data, birth_cert_number: `KK ${1000 + at}` } }),
+      );
+    }
+    await sent(request.post("/api/students/roll_numbers", { data: { ...place, only_unnumbered: true } }));
+  });
+  await one.page.goto("/");
+  await one.enter(one.link(/^(Semak dan hantar|Hantar) senarai/));
+  await expect(one.field("Nama guru besar, pengetua atau mudir")).toBeFocused();
+  await one.page.keyboard.type("Puan Kekunci");
+  await one.press("Enter");
+  await one.seesMessage("Senarai berjaya dihantar");
 });

@@ -5,7 +5,7 @@ import { account, expect, type Office } from "../support/journeys";
 import { journey, search } from "../support/key-journeys";
 import type { Typist } from "../support/keyboard";
 
-/** Fifteen journeys take at most the key presses of the table in docs/look.md, beside the typed text. */
+/** Sixteen journeys take at most the key presses of the table in docs/look.md, beside the typed text. */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
 const year = malaysianYear();
@@ -81,8 +81,7 @@ journey("Paste 30 lines and correct 3", "SU", async (one) => {
     return [`TAMPAL KEKUNCI ${at}`, ic, "6 TAMPAL"].join("\t");
   };
   const text = ["Nama\tNo. KP\tKelas", ...Array.from({ length: 30 }, (_, at) => line(at))].join("\n");
-  await one.goToPlace("Senarai calon");
-  await one.enter(one.link("Tampal calon"));
+  await one.accessKey("v");
   await one.arrives("Import calon");
   await one.paste(one.field("Teks yang ditampal"), text);
   await one.accessKey("s");
@@ -98,7 +97,8 @@ journey("Paste 30 lines and correct 3", "SU", async (one) => {
 journey("Write a school's roll numbers", "SU", async (one) => {
   await one.enter(one.link(/^Jana angka giliran/));
   await one.arrives("Jana angka giliran");
-  await one.accessKey("s");
+  await expect(one.button(/^Simpan/)).toBeFocused();
+  await one.press("Enter");
   await one.seesMessage("Berjaya mengemaskini no giliran Calon");
 });
 
@@ -181,6 +181,15 @@ journey("Lock a year", "ADMIN", async (one) => {
 
 journey("Print a whole list", "ADMIN", async (one) => {
   await one.goToPlace("Senarai calon");
-  await one.enter(one.link("Cetak senarai"));
+  await one.arrives("Senarai calon");
+  await one.accessKey("k");
   await expect(one.page.locator("section.paper").nth(1)).toBeAttached();
+});
+
+journey("Print the register of a school", "SU", async (one) => {
+  await one.accessKey("l");
+  await one.arrives("Senarai calon");
+  await one.accessKey("k");
+  await expect(one.page.locator("section.paper").first()).toBeAttached();
+  await one.press("ControlOrMeta+p");
 });

@@ -22,7 +22,7 @@ export function journey(name: string, role: "SU" | "ADMIN", work: Work) {
     one.skips = true;
     await one.page.goto("/");
     await work(one, office, scripts);
-    console.log("PRESSES", scripts, name, one.presses);
+    test.info().annotations.push({ type: "presses", description: String(one.presses) });
     expect(one.presses, `Tab stopped at: ${one.stops.join(" › ")}`).toBeLessThanOrEqual(
       mostPresses(name, scripts),
     );

@@ -43,4 +43,4 @@ export function printoutAddress(list: string): string {
 
 /** Among the tools of a list; an empty list has none. */
 export const printoutLinks = (href: string, total: number) =>
-  total > 0 ? [{ href, label: t("printout.link") }] : [];
+  total > 0 ? [{ href, label: t("printout.link"), accessKey: "k" }] : [];

@@ -30,7 +30,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { readQueryLeniently } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { type Problems, t } from "~/messages";
+import { hasProblems, type Problems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
@@ -163,6 +163,7 @@ function StepForm({ line, next, isOnBehalf, findings, problems, typed, back }: S
           problems={problems.head_name}
           hint={t("list.head_hint")}
           autoComplete="name"
+          autoFocus={!hasProblems(problems)}
         />
       )}
       <FormActions>

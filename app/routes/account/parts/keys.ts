@@ -1,6 +1,6 @@
 import type { MessageKey } from "~/messages";
 
-const accessKeys = ["s", "t", "u", "c", "n", "p", "x", "l", "j", "z", "0"] as const;
+const accessKeys = ["s", "t", "u", "c", "n", "p", "v", "k", "x", "l", "j", "z", "0"] as const;
 
 interface KeyGroup {
   title: MessageKey;

@@ -26,7 +26,7 @@ export function schoolLinks({ school, year: exam_year, line, may }: SchoolWork) 
     add: may.addMany
       ? [
           { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
-          link(t("home.paste_list"), "/students/import"),
+          { ...link(t("home.paste_list"), "/students/import"), accessKey: "v" },
         ]
       : [link(t("home.request_late"), "/student-add")],
     candidates: { ...link(t("home.see_candidates"), "/students"), accessKey: "l" },

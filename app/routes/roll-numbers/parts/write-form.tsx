@@ -42,7 +42,9 @@ export function WriteForm({ preview, codes, obstacle, needsReason, answer }: Wri
             />
           )}
           <FormActions>
-            <Button accessKey="s">{t("roll_number.write", { n: changed })}</Button>
+            <Button accessKey="s" autoFocus={!answer && !needsReason && without_class.length === 0}>
+              {t("roll_number.write", { n: changed })}
+            </Button>
           </FormActions>
         </PostForm>
       )}

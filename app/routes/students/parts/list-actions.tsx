@@ -163,7 +163,12 @@ export function StudentListActions(props: StudentListActionsProps) {
         </ButtonLink>
       )}
       {may.import && (
-        <ButtonLink href={to("/students/import")} kind="quiet" inDialog>
+        <ButtonLink
+          href={to("/students/import")}
+          kind="quiet"
+          accessKey={back === null ? "v" : undefined}
+          inDialog
+        >
           {t(importLabel(may))}
         </ButtonLink>
       )}

@@ -152,7 +152,7 @@ function RegisterActions({ register, may, back }: RegisterActionsProps) {
   return (
     <>
       {next && (
-        <ButtonLink href={next.href} kind="primary" inDialog={next.inDialog}>
+        <ButtonLink href={next.href} kind="primary" inDialog={next.inDialog} accessKey={next.accessKey}>
           {next.label}
         </ButtonLink>
       )}
@@ -192,7 +192,7 @@ function nextOf(
   const to = (path: string) => listAddress(path, { ...place }, {})();
   if (sums.n === 0)
     return may.import && may.addMany
-      ? { href: to("/students/import"), label: t("home.paste_list"), inDialog: true }
+      ? { href: to("/students/import"), label: t("home.paste_list"), inDialog: true, accessKey: "v" }
       : null;
   if (may.number && isToDo("numbers")) {
     const label = t("register.next_numbers", { n: sums.without_number });
@@ -218,7 +218,7 @@ function toolsOf(register: Register, may: StudentActions, back: string): Tool[] 
   return [
     ...(may.add ? [add] : []),
     ...(may.addMany ? [{ href: to("/student-add/batch"), label: t("batch.link") }] : []),
-    ...(may.import ? [dialog("/students/import", t(importLabel(may)))] : []),
+    ...(may.import ? [{ ...dialog("/students/import", t(importLabel(may))), accessKey: "v" }] : []),
     ...(may.number ? [dialog("/students/roll-numbers", t("student.roll_numbers_link"))] : []),
     dialog("/students/sheets", t("student.sheets_link")),
     ...(may.export && hasCandidates
