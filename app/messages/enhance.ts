@@ -4,7 +4,7 @@ export const enhance = {
   "enhance.offline": "Tiada sambungan. Tiada apa-apa yang hilang; borang ini belum disimpan.",
   "enhance.offline_kept": "Tiada sambungan. Borang ini belum dihantar; isinya disimpan pada komputer ini.",
   "enhance.again": "Cuba semula",
-  "enhance.draft": "Terdapat draf pada komputer ini yang belum dihantar, bertarikh",
+  "enhance.draft": "Ada draf pada komputer ini yang belum dihantar, bertarikh",
   "enhance.restore": "Pulihkan",
   "enhance.discard": "Padam draf",
   "enhance.restored": "Draf telah dipulihkan. Semak, kemudian simpan.",

@@ -77,7 +77,7 @@ test("a closed tab's draft is offered, filled in on request and deleted after th
 
   await page.goto(grid);
   await expect(page.getByRole("status")).toContainText(
-    /Terdapat draf pada komputer ini yang belum dihantar, bertarikh \d+ \p{L}+ \d{4}\D+\d+:\d\d PT?G\./u,
+    /Ada draf pada komputer ini yang belum dihantar, bertarikh \d+ \p{L}+ \d{4}\D+\d+:\d\d PT?G\./u,
   );
   await expect(cell(page, 1, "Nama")).toHaveValue("");
   await expect(page.locator("main [name=class_name]")).toBeFocused();

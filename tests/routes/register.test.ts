@@ -56,7 +56,7 @@ describe("the list of one school in one year", () => {
   });
 
   test("has one filled button, which is the next step of the list", async () => {
-    const next = async () => /class="btn primary"[^>]*>([^<]*)/.exec(await open(world.clerk))?.[1];
+    const next = async () => /class="btn primary"[^>]*>([^<]*)/.exec(await open(world.clerk))?.[1]?.trim();
     expect(await next()).toBe("Tampal senarai kelas");
     const { id } = own({ full_name: "ALI" });
     expect(await next()).toBe("Jana 1 angka giliran");

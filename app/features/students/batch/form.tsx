@@ -130,7 +130,7 @@ interface ShownRow {
 
 const documents = ["ic_number", "birth_cert_number", "passport_number"] as const;
 
-/** The cell after what is typed: one that the last row lacks, or the name of the row below. */
+/** The cell after the typed ones: one that the last row lacks, or the name of the row below. */
 function nextNeeded(rows: readonly ShownRow[]): { at: number; column: string } | undefined {
   const last = rows.findLast(({ cells }) => !isBlankRow(cells));
   if (last && isBlank(last.cells.full_name)) return { at: last.at, column: "full_name" };

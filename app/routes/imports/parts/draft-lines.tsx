@@ -182,9 +182,9 @@ interface CorrectionsProps {
   answer: FormAnswer | undefined;
 }
 
-/** The first wrong cell has the focus, so the message of a check stands above the lines, in view. */
+/** The first wrong cell has the focus, so the message of a check is above the lines, in view. */
 function Corrections({ plan, path, answer }: CorrectionsProps) {
-  const told = useContext(RowMessage);
+  const rowMessage = useContext(RowMessage);
   return (
     <PostForm draft>
       <h2>{t("import.bad_heading")}</h2>
@@ -203,7 +203,7 @@ function Corrections({ plan, path, answer }: CorrectionsProps) {
         </ButtonLink>
       </FormActions>
       <ClassSpellings plan={plan} isInForm />
-      {told?.message}
+      {rowMessage?.message}
       <LinesToCorrect
         plan={plan}
         typed={answer?.typed.rows as Record<string, unknown>[] | undefined}

@@ -62,7 +62,7 @@ export function DraftPage(props: DraftPageProps) {
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
   const moved = answer?.current as Moved | null | undefined;
-  const told = useContext(RowMessage);
+  const rowMessage = useContext(RowMessage);
   const hasLines = !plan.mustAsk && show === "bad" && counts.bad > 0;
   return (
     <Page
@@ -73,7 +73,7 @@ export function DraftPage(props: DraftPageProps) {
       wide
     >
       {moved ? <MovedNotice moved={moved} /> : <ErrorSummary problems={answer?.problems ?? {}} />}
-      {!hasLines && told?.message}
+      {!hasLines && rowMessage?.message}
       {!done && days}
       <FirstLine plan={plan} sentence={read} />
       <div className="import-counts">
