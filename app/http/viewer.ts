@@ -36,7 +36,7 @@ export interface FrameData {
   path: string;
   form_token: string | null;
   kept: ShownStoredForm | null;
-  /** Changes to the account since its last session, until the owner dismisses them. */
+  /** On the home alone: changes to the account since its last session, until the owner dismisses them. */
   owner_notices: OwnerNotices | null;
   preferences: Preferences;
   is_enhanced: boolean;
@@ -66,7 +66,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     flash: readFlash(request),
     path: new URL(request.url).pathname,
     form_token: actor && formTokenOf(actor),
-    owner_notices: found && ownerNoticesOf(found),
+    owner_notices: found && new URL(request.url).pathname === "/" ? ownerNoticesOf(found) : null,
     kept: kept && { id: kept.id, files: kept.files, sent: howItWasSent(kept) },
     preferences: preferencesOf(request),
     is_enhanced: !savesData(request),

@@ -141,10 +141,7 @@ describe("the home of a school", () => {
       "some candidates and some numbers",
       { expected: 12, entered: 7, numbered: 2 },
       "Masukkan 5 calon lagi",
-      [
-        "5 calon belum dimasukkan: 7 daripada jangkaan 12.",
-        "5 calon belum ada angka giliran. Jana angka giliran",
-      ],
+      ["5 calon belum dimasukkan: 7 daripada jangkaan 12.", "5 calon belum ada angka giliran. Lihat calon"],
       `/student-add/batch?${here}`,
     ],
     [

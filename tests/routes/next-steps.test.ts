@@ -140,6 +140,13 @@ describe("every completed action links to the next step:", () => {
     expect(await say("0")).toBe(`semak dan hantar senarai /school_exam_years/${world.ownYear.id}/state`);
   });
 
+  it("a candidate to the candidates that are still expected", async () => {
+    db.update(school_exam_years).set({ expected_students: 40 }).run();
+    expect(await nextAfter(world.clerk, "/student-add", candidate)).toBe(
+      `masukkan 39 calon lagi /student-add/batch?${here}`,
+    );
+  });
+
   it("a candidate, with a warning and without, to the roll numbers", async () => {
     expect(await nextAfter(world.clerk, "/student-add", candidate)).toBe(
       `jana angka giliran /students/roll-numbers?${here}`,

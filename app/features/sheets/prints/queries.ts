@@ -1,3 +1,4 @@
+import { schoolRole } from "~/auth/roles";
 import { sqlite } from "~/db/client";
 import { isSheetName, type SheetName } from "../kinds";
 
@@ -33,3 +34,14 @@ const ofSheet = sqlite.prepare<[school_code: string, exam_year: number, sheet: S
 /** Somebody printed the sheet of the school, whole or in part. */
 export const wasPrinted = (sheet: SheetName, school_code: string, exam_year: number): boolean =>
   ofSheet.get(school_code, exam_year, sheet) !== undefined;
+
+const ofSchoolItself = sqlite.prepare<
+  [school_code: string, exam_year: number, sheet: SheetName, role_id: string]
+>(
+  `select 1 from sheet_prints where school_code = ? and exam_year = ? and sheet = ?
+     and exists (select 1 from users where users.id = user_id and users.role_id = ?) limit 1`,
+);
+
+/** A clerk printed it: a print of the office is no check by the school. */
+export const wasPrintedBySchool = (sheet: SheetName, school_code: string, exam_year: number): boolean =>
+  ofSchoolItself.get(school_code, exam_year, sheet, schoolRole) !== undefined;

@@ -2,13 +2,13 @@ import type { ShownNotice } from "~/features/notices/queries";
 import { t } from "~/messages";
 import { Button, ButtonLink, HiddenFields, Notice, PostForm, UserText } from "~/ui";
 import { BackupLine } from "./backups";
-import type { DeskData } from "./desk-data";
+import type { DeskData, ExamWork } from "./desk-data";
 
 /** Days, notices and contact: beside the work on a wide window, below it on a small one. */
 export function Beside({ work, notices, may_read_notices, offers_second_step, contact, backups }: DeskData) {
   return (
     <aside>
-      {work && <Days {...work} />}
+      {work && work.by !== "exam" && <Days {...work} />}
       <Notices notices={notices} mayRead={may_read_notices} />
       {offers_second_step && <SecondStepOffer />}
       {work?.by !== "office" && contact && (
@@ -27,7 +27,7 @@ export function Beside({ work, notices, may_read_notices, offers_second_step, co
   );
 }
 
-function Days({ days, lock }: NonNullable<DeskData["work"]>) {
+function Days({ days, lock }: Exclude<DeskData["work"], null | ExamWork>) {
   return (
     <section>
       <h2>{t("home.days")}</h2>
@@ -63,39 +63,39 @@ interface NoticesProps {
   mayRead: boolean;
 }
 
-/** A school ticks what it has read; the notice is then one line until its last day. */
+/** One line each, until its last day. A school ticks what it has read. */
 function Notices({ notices, mayRead }: NoticesProps) {
   if (notices.length === 0) return null;
   return (
     <section>
       <h2>{t("home.from_office")}</h2>
-      {notices.map(({ id, body, is_read, read_by }) =>
-        is_read ? (
-          <details key={id}>
-            <summary>
+      {notices.map(({ id, body, is_read, read_by }) => (
+        <details key={id}>
+          <summary>
+            {is_read === false ? (
+              <b>
+                <UserText>{firstLine(body)}</UserText>
+              </b>
+            ) : (
               <UserText>{firstLine(body)}</UserText>
-            </summary>
-            <p>
-              <UserText>{body}</UserText>
-            </p>
+            )}
+          </summary>
+          <p>
+            <UserText>{body}</UserText>
+          </p>
+          {is_read && (
             <p className="hint">
               {read_by ? t("notice.is_read_by", { name: read_by }) : t("notice.is_read")}
             </p>
-          </details>
-        ) : (
-          <div key={id}>
-            <p>
-              <UserText>{body}</UserText>
-            </p>
-            {is_read === false && mayRead && (
-              <PostForm action="/notices/read">
-                <HiddenFields values={{ id }} />
-                <Button kind="secondary">{t("notice.mark_read")}</Button>
-              </PostForm>
-            )}
-          </div>
-        ),
-      )}
+          )}
+          {is_read === false && mayRead && (
+            <PostForm action="/notices/read">
+              <HiddenFields values={{ id }} />
+              <Button kind="secondary">{t("notice.mark_read")}</Button>
+            </PostForm>
+          )}
+        </details>
+      ))}
     </section>
   );
 }

@@ -25,7 +25,8 @@ import {
 } from "~/ui";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
-import type { DeskData, SchoolWork } from "./desk-data";
+import type { DeskData, ExamWork, OfficeWork, SchoolWork } from "./desk-data";
+import { ExamCard } from "./exam-card";
 import { Ledger } from "./ledger";
 import { ledgerOf, requestLines } from "./ledger-lines";
 import { Place } from "./place";
@@ -39,7 +40,7 @@ export function Desk(desk: DeskData) {
   return (
     <Page
       title={viewer.school_name ?? viewer.district_name ?? everywhere}
-      context={work?.by === "school" && <SchoolFacts {...work} />}
+      context={(work?.by === "school" || work?.by === "exam") && <SchoolFacts {...work} />}
       wide
     >
       <StorageAlert {...desk.alerts} />
@@ -51,7 +52,7 @@ export function Desk(desk: DeskData) {
         <div>
           {desk.exam_week && <ExamWeek {...desk.exam_week} />}
           {work ? <Work work={work} queue={desk.queue} /> : <NoYear {...desk} />}
-          {desk.queue && work?.by !== "school" && (
+          {desk.queue && work?.by !== "school" && work?.by !== "exam" && (
             <div className="after">
               <RequestQueue {...desk.queue} />
             </div>
@@ -86,7 +87,7 @@ function News({ version }: { version: string }) {
   );
 }
 
-function SchoolFacts({ school, line }: SchoolWork) {
+function SchoolFacts({ school, line }: SchoolWork | ExamWork) {
   return (
     <>
       {line && (
@@ -104,16 +105,31 @@ function Work({ work, queue }: { work: NonNullable<DeskData["work"]> } & Pick<De
   switch (work.by) {
     case "school":
       return <SchoolDesk {...work} queue={queue} />;
+    case "exam":
+      return <ExamCard {...work} />;
     case "office":
-      return (
-        <section>
-          <h2>{t("home.steps", { year: work.year })}</h2>
-          <TaskList tasks={yearStepList(work)} />
-        </section>
-      );
+      return <YearPath {...work} />;
     case "place":
       return <Place {...work} />;
   }
+}
+
+/** Finished steps are folded, and those of a later stage are named. */
+function YearPath(work: OfficeWork) {
+  const { done, open, later } = yearStepList(work);
+  return (
+    <section>
+      <h2>{t("home.steps", { year: work.year })}</h2>
+      {done.length > 0 && (
+        <details>
+          <summary>{t("home.steps_done", { n: done.length })}</summary>
+          <TaskList tasks={done} />
+        </details>
+      )}
+      <TaskList tasks={open} />
+      {later.length > 0 && <p className="hint">{t("home.steps_later", { steps: later.join(" · ") })}</p>}
+    </section>
+  );
 }
 
 function NoYear(desk: DeskData) {

@@ -74,10 +74,18 @@ const findings = ({ checks: n, year }: SchoolWork): LedgerLine[] =>
       ]
     : [];
 
-function numbers(
-  { total_students: all, total_student_with_code: done, state, head_name, submitted_on_behalf_at }: Line,
-  links: SchoolLinks,
-): LedgerLine {
+/** More candidates are expected: their numbers and the check list come after them. */
+const isEntering = ({ state, expected_students, total_students }: Line): boolean =>
+  state === "draf" && total_students < (expected_students ?? 0);
+
+function numbers(line: Line, links: SchoolLinks): LedgerLine {
+  const {
+    total_students: all,
+    total_student_with_code: done,
+    state,
+    head_name,
+    submitted_on_behalf_at,
+  } = line;
   if (all === 0) return { left: early, words: t("home.after_candidates"), links: [] };
   if (done < all && state !== "draf" && isSubmitted({ head_name, submitted_on_behalf_at }))
     return {
@@ -90,7 +98,7 @@ function numbers(
     : {
         left: all - done,
         words: t("home.unnumbered"),
-        links: [...links.number, links.candidates, ...links.withdrawn],
+        links: [...(isEntering(line) ? [] : links.number), links.candidates, ...links.withdrawn],
       };
 }
 
@@ -99,7 +107,7 @@ function checked({ line, has_printed_check_list }: SchoolWork, links: SchoolLink
     return { left: early, words: t("home.after_numbers"), links: [] };
   if (line?.state === "muktamad") return { left: null, words: t("home.final_sheet"), links: [links.print] };
   if (has_printed_check_list) return { left: null, words: t("home.checked"), links: [links.print] };
-  const isEarly = line?.total_students === 0;
+  const isEarly = line?.total_students === 0 || (line !== null && isEntering(line));
   return { left: isEarly ? early : 1, words: t("home.unchecked"), links: isEarly ? [] : [links.print] };
 }
 

@@ -5,17 +5,74 @@ import { reprintsAddress } from "~/routes/sheets/parts/addresses";
 import type { Task } from "~/ui";
 import type { OfficeWork } from "./desk-data";
 
-/** The seven steps of the office's year; the first that waits has the primary button. */
-export function yearStepList(work: OfficeWork): Task[] {
-  const steps = stepsOf(work);
+/** The steps of the office's year by state; the first that waits has the primary button. */
+export function yearStepList(work: OfficeWork) {
+  const steps = [...stepsOf(work), ...examSteps(work)].map((step) =>
+    isPast(step, work) ? { ...step, state: "done" as const } : step,
+  );
   const next = steps.find(({ state }) => state === "to_do");
-  return steps.map((step) => ({
-    title: step.title,
-    state: stateOf(step.state),
-    left: step.left,
-    links: [step.link, ...(step.more ?? [])],
-    isNext: step === next,
-  }));
+  const tasks = (those: YearStep[]): Task[] =>
+    those.map((step) => ({
+      title: step.title,
+      state: stateOf(step.state),
+      left: step.left,
+      links: [step.link, ...(step.more ?? [])],
+      isNext: step === next,
+    }));
+  const isLater = ({ isOfExam, state }: YearStep) => isOfExam === true && state === "not_yet";
+  return {
+    done: tasks(steps.filter(({ state }) => state === "done")),
+    open: tasks(steps.filter((step) => step.state !== "done" && !isLater(step))),
+    later: steps.filter(isLater).map(({ title }) => title),
+  };
+}
+
+/** What the lock ends is no task after it. */
+const isPast = ({ endsAtLock }: YearStep, { lock }: OfficeWork): boolean =>
+  endsAtLock === true && lock.kind === "locked";
+
+/** From printing to the next year. */
+function examSteps({ year: exam_year, examYear, stage, week }: OfficeWork): YearStep[] {
+  const { papers = 0, packets = 0, lists = 0, scripts = 0, handovers = 0 } = week ?? {};
+  const isOver = stage === "selepas";
+  const at = (path: string) => listAddress(path, { exam_year }, {})();
+  const waits = (n: number): StepState => {
+    if (n > 0) return "to_do";
+    return isOver ? "done" : stage === "peperiksaan" ? "planned" : "not_yet";
+  };
+  const step = (title: string, state: StepState, left: string, path: string): YearStep => ({
+    ...{ title, state, left: [left], isOfExam: true },
+    link: { label: t("home.see_step"), href: path },
+  });
+  const afterwards = (isDone: boolean): StepState => (isDone ? "done" : isOver ? "to_do" : "not_yet");
+  return [
+    step(
+      t("packet.title"),
+      papers > 0 ? waits(packets) : "not_yet",
+      t("home.packets_wait", { n: packets }),
+      at("/papers/packets/movements"),
+    ),
+    step(t("absence.attendance"), waits(lists), t("home.lists_wait", { n: lists }), at("/absentees")),
+    step(t("script.title"), waits(scripts), t("home.scripts_wait", { n: scripts }), at("/papers/scripts")),
+    step(
+      t("handover.title"),
+      isOver && handovers === 0 ? "done" : afterwards(false),
+      t("home.handovers_wait", { n: handovers }),
+      at("/students/handovers"),
+    ),
+    step(
+      t("home.step_close"),
+      afterwards(week?.is_closed === true),
+      t("home.close_about", { year: exam_year }),
+      `/admin/exam_years/${examYear.id}/state`,
+    ),
+    step(
+      t("home.step_next_year"),
+      afterwards(week?.has_next === true),
+      t("home.next_year_about", { year: exam_year + 1 }),
+      "/admin/exam_years/add",
+    ),
+  ];
 }
 
 function stepsOf(work: OfficeWork): YearStep[] {
@@ -32,12 +89,14 @@ function stepsOf(work: OfficeWork): YearStep[] {
   return [
     {
       title: t("home.step_year"),
+      endsAtLock: true,
       state: lock.kind === "none" ? "to_do" : "done",
       left: days,
       link: edit,
     },
     {
       title: t("home.step_schools"),
+      endsAtLock: true,
       state: schools > 0 && unregistered === 0 ? "done" : "to_do",
       left: sentences([
         schools === 0 ? t("home.no_school") : t("home.schools_registered", { n: schools }),
@@ -51,6 +110,7 @@ function stepsOf(work: OfficeWork): YearStep[] {
     accountStep(work),
     {
       title: t("home.step_entry"),
+      endsAtLock: true,
       state: unless(schools === 0, toEnter === 0),
       left: sentences([
         t("home.entry", { n: candidates }),
@@ -141,6 +201,8 @@ export const stateOf = (state: StepState) => ({ kind: kinds[state], label: t(`ho
 interface YearStep {
   title: string;
   state: StepState;
+  endsAtLock?: boolean;
+  isOfExam?: boolean;
   left: string[];
   link: { label: string; href: string };
   /** After the link of the step. */

@@ -20,7 +20,6 @@ import {
   Footer,
   HiddenFields,
   type Layout,
-  Notice,
   PostForm,
   RowMessage,
   Shell,
@@ -40,6 +39,7 @@ import {
   finalLists,
   home,
   lockYear,
+  moreCandidates,
   type NextStep,
   newAccount,
   newSheet,
@@ -83,7 +83,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       message={flash.message}
       kind={flash.kind}
       undo={undo}
-      next={goesAnywhere ? nextStepOf(flash, viewer.role_id) : null}
+      next={goesAnywhere ? nextStepOf(flash, viewer.role_id, root?.school_path ?? null) : null}
       isInRow={Boolean(place)}
       autoFocus={flash.is_removal}
     />
@@ -153,24 +153,19 @@ function Acting({ role_label: role, school_code, school_name, district_name }: V
   );
 }
 
-/** On every screen, and on no paper, until the owner dismisses them. */
+/** One line, until the owner dismisses it. */
 function OwnerNotices({ up_to, lines }: Given) {
   return (
-    <div className="no-print">
-      <Notice kind="warning" title={t("owner_notice.title")}>
-        <ul className="list-disc pl-5">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>{t("owner_notice.advice")}</p>
-        <PostForm action="/account/notices">
-          <HiddenFields values={{ up_to }} />
-          <Button kind="secondary">{t("owner_notice.dismiss")}</Button>{" "}
-          <ButtonLink href="/account/sessions/end">{t("owner_notice.end_all")}</ButtonLink>
-        </PostForm>
-      </Notice>
-    </div>
+    <PostForm action="/account/notices" className="notice warning no-print">
+      <HiddenFields values={{ up_to }} />
+      <p>
+        <b>{t("owner_notice.title")}:</b> {lines.join("; ")}.{" "}
+        <Button kind="quiet">{t("owner_notice.dismiss")}</Button>{" "}
+        <ButtonLink href="/account/sessions/end" kind="quiet">
+          {t("owner_notice.end_all")}
+        </ButtonLink>
+      </p>
+    </PostForm>
   );
 }
 
@@ -218,19 +213,22 @@ function stateOf(task: SchoolTask, school: NonNullable<SchoolPath>): string {
 function nextStepOf(
   { key, next, kind }: { key: MessageKey; next: NextPlace | null; kind: string },
   role_id: RoleId,
+  school: SchoolPath,
 ): { label: string; href: string } | null {
+  const toEnter = (school?.expected_students ?? 0) - (school?.total_students ?? 0);
+  const isLeft = (left: NextStep["left"]) => left === next?.left || (left === "candidates" && toEnter > 0);
   const following = nextSteps[key]?.find(
     ({ permission, path, left }) =>
       (matrix[permission] as readonly RoleId[]).includes(role_id) &&
       (next?.id || !path.includes(":id")) &&
-      (!left || left === next?.left),
+      (!left || isLeft(left)),
   );
   if (!following || kind === "error") return null;
   const { label, path, takes } = following;
   const [address = "", fixed] = path.replace(":id", String(next?.id)).split("?");
   const place = Object.fromEntries(takes.map((name) => [name, next?.[name]]));
   const query = { ...place, ...Object.fromEntries(new URLSearchParams(fixed)) };
-  return { label: t(label), href: listAddress(address, query, {})() };
+  return { label: t(label, { n: toEnter }), href: listAddress(address, query, {})() };
 }
 
 /** After an action on the list of a school, or on a request of it. */
@@ -300,8 +298,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "readiness.expected_saved_many": [home],
   "note.saved": [calls],
   "note.removed": none,
-  "student.added": [numbers],
-  "student.added_with_warnings": [numbers],
+  "student.added": [moreCandidates, numbers],
+  "student.added_with_warnings": [moreCandidates, numbers],
   "student.saved": none,
   "student.saved_with_warnings": none,
   "student.deleted": none,
@@ -310,8 +308,8 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "student.restored_many": none,
   "roll_number.generated": [sheets],
   "roll_number.undone": none,
-  "batch.saved": [numbers],
-  "batch.saved_with_warnings": [numbers],
+  "batch.saved": [moreCandidates, numbers],
+  "batch.saved_with_warnings": [moreCandidates, numbers],
   "batch.partly": none,
   "batch.undone": none,
   "bulk.class_changed": none,

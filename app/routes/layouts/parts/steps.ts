@@ -39,6 +39,8 @@ export const registerSchools = step(
 export const accounts = step("next.accounts", "user.manage", "/admin/users");
 export const nextAccount = step("next.account", "user.manage", "/user-approve/:id");
 export const candidates = step("next.candidates", "student.add", "/student-add/batch", ...ofSchool);
+/** While the school expects more than are entered. */
+export const moreCandidates: NextStep = { ...candidates, label: "next.more_candidates", left: "candidates" };
 export const readiness = step(
   "next.readiness",
   "school_exam_year.view",
