@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodeOnLabel } from "~/features/sheets/model/lines";
+import { barcodeOn, barcodeOnLabel, hasBars } from "~/features/sheets/model/lines";
 import { type Barcode, barcodeOf, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
 import { parcelOf, parcelText, scannedNumber, scanTextOf } from "~/features/values/parcels";
 import { readBack } from "../support/barcodes";
@@ -60,3 +60,17 @@ test.each(["", "27", "27-", "27-22-", "27-22-3-4", "PAAA0001/001", "-27-22", "27
     expect(parcelOf(text)).toBeNull();
   },
 );
+
+const letters = "ABXZ0123456789/-. ";
+
+test("pages are counted with the bars that a sheet then draws", () => {
+  for (let n = 0; n < 2000; n++) {
+    const drawn = Array.from(
+      { length: 1 + (n % 14) },
+      (_, at) => letters[(n * 7 + at * (1 + (n % 13))) % letters.length],
+    );
+    const number = drawn.join("");
+    expect(`${number}: ${hasBars(number)}`).toBe(`${number}: ${barcodeOn(number) !== null}`);
+  }
+  expect(["جوي", "", null].map(hasBars)).toEqual([false, false, false]);
+});

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope";
-import { db, sqlite } from "~/db/client";
+import { preparedInScope, visibleTo } from "~/auth/scope";
+import { db, onceARequest, sqlite } from "~/db/client";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries";
@@ -80,15 +80,30 @@ const schoolYears = () =>
     .innerJoin(exam_years, eq(exam_years.year, school_exam_years.exam_year))
     .$dynamic();
 
+const school_code = sql.placeholder("school_code");
+const exam_year = sql.placeholder("exam_year");
+
+const ofSchoolYear = preparedInScope((visible) =>
+  schoolYears()
+    .where(
+      and(
+        eq(school_exam_years.school_code, school_code),
+        eq(school_exam_years.exam_year, exam_year),
+        visible,
+      ),
+    )
+    .prepare(),
+);
+
 export function findSchoolYear(
   actor: Actor,
   school_code: string,
   exam_year: number,
 ): NumberedSchool | undefined {
-  const same = [eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)];
-  return schoolYears()
-    .where(and(...same, visibleTo(actor)))
-    .get();
+  const { query, scope, key } = ofSchoolYear(actor);
+  return onceARequest(`registration ${school_code} ${exam_year} ${key}`, () =>
+    query.get({ school_code, exam_year, ...scope }),
+  );
 }
 
 export function findSchoolYears(actor: Actor, registration_ids: number[]): NumberedSchool[] {
@@ -97,9 +112,6 @@ export function findSchoolYears(actor: Actor, registration_ids: number[]): Numbe
     .orderBy(asc(school_exam_years.id))
     .all();
 }
-
-const school_code = sql.placeholder("school_code");
-const exam_year = sql.placeholder("exam_year");
 
 const numbersHeld = sqlite
   .prepare<[school_code: string, exam_year: number], string>(

@@ -6,7 +6,7 @@ import type { StoredCandidate } from "../candidates/queries";
 import { leading, mm, pt } from "../measures";
 import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";
-import { barcodeOn, issuerLines } from "./lines";
+import { hasBars, issuerLines } from "./lines";
 
 export const statementsPerPage = 2;
 
@@ -54,7 +54,7 @@ function heightOfSlip(sheet: SlipSheet, candidate: StoredCandidate, table: numbe
 function heightOfWho({ student_code, full_name, full_name_arabic }: StoredCandidate): number {
   const size = isLong(student_code) ? pt.slip.long : pt.slip.code;
   const number = heightOf(student_code ?? "", slip.number, size, leading.card, bold);
-  const bars = barcodeOn(student_code) ? barcode : null;
+  const bars = hasBars(student_code) ? barcode : null;
   const names = portrait.width - slip.number - slip.between - (bars ? bars.widest + slip.between : 0);
   const latin = heightOf(full_name, names, pt.slip.name, leading.card, bold);
   const jawi = full_name_arabic === null ? 0 : heightOf(full_name_arabic, names, pt.jawi, leading.head);

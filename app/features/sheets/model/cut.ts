@@ -1,6 +1,6 @@
 import { linesOf, pointsOfPaper } from "~/features/values/lines-of-text";
 import { leading, mm, pt } from "../measures";
-import { barcodeOn } from "./lines";
+import { hasBars } from "./lines";
 import type { Column, Orientation } from "./pages";
 
 /** The most on a page. The room of the paper decides, and in landscape it holds fewer. */
@@ -17,7 +17,7 @@ export function rowHeight(
     const size = dir ? pt.jawi : align === "center" ? pt[orientation].centred : pt.name;
     const lines = linesOf(String(texts[at] ?? ""), ((width - 2 * mm.cell.side) * pointsOfPaper) / size);
     const line = size * (dir ? leading.jawi : leading.cell) * millimetresPerPoint;
-    const bars = isScanned && barcodeOn(texts[at]) ? mm.barcode.gap + mm.barcode.row : 0;
+    const bars = isScanned && hasBars(texts[at]) ? mm.barcode.gap + mm.barcode.row : 0;
     return lines * line + bars + 2 * (dir ? mm.cell.jawi : mm.cell.top);
   });
   return Math.max(mm[orientation].row, ...heights);

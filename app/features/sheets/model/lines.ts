@@ -1,5 +1,6 @@
 import { type Barcode, barcodeOf, moduleWidth } from "~/features/values/barcode";
 import { scanTextOf } from "~/features/values/parcels";
+import { remembered } from "~/features/values/remembered";
 import { isSelection } from "../candidates/filters";
 import type { SheetTable } from "../kinds";
 import { mm } from "../measures";
@@ -31,6 +32,13 @@ export const withNeedNote = (table: SheetTable, candidates: Sheet["candidates"])
 /** None for a candidate without a number, and for a number that is too long for its place. */
 export const barcodeOn = (student_code: unknown): Barcode | null =>
   typeof student_code === "string" ? fitting(scanTextOf(student_code), mm.barcode.widest) : null;
+
+/** The letters and digits of a number decide how wide its bars are, so pages are counted without drawing those of each candidate. */
+const hasRoomForBars = remembered((shape: string) => barcodeOn(shape) !== null);
+
+export const hasBars = (student_code: unknown): boolean =>
+  typeof student_code === "string" &&
+  hasRoomForBars(student_code.replace(/[A-Z]/g, "A").replace(/[0-9]/g, "0"));
 
 export const barcodeOnLabel = (text: string): Barcode | null => fitting(text, mm.barcode.label.widest);
 
