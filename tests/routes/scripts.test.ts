@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { script_questions, script_returns } from "~/db/schema";
-import { scriptBoardOf } from "~/features/scripts/board";
+import { schoolsToCall, scriptBoardOf } from "~/features/scripts/board";
 import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands";
 import { scriptsOf } from "~/features/scripts/queries";
 import { makeAbsence, makePaper, makeReturn, makeStudent, type Person, withWorld } from "../support/people";
@@ -105,11 +105,11 @@ describe("the board of scripts", () => {
   it("says that a paper is complete when the attendance and the scripts of every school are back", () => {
     const paperOn = (who: Person) => scriptBoardOf(who, 2026).papers.find(({ id }) => id === paper.id);
     expect(paperOn(world.clerk)).toMatchObject({ due: 1, scripts: 0, is_complete: false });
-    expect(scriptBoardOf(world.clerk, 2026).calls).toMatchObject([{ attendance: ["BA1"], scripts: ["BA1"] }]);
+    expect(schoolsToCall(world.clerk, 2026, null)).toMatchObject([{ attendance: ["BA1"], scripts: ["BA1"] }]);
     press(world.clerk, 3);
-    expect(scriptBoardOf(world.clerk, 2026).calls).toMatchObject([{ attendance: ["BA1"], scripts: [] }]);
+    expect(schoolsToCall(world.clerk, 2026, null)).toMatchObject([{ attendance: ["BA1"], scripts: [] }]);
     makeReturn(paper.id, schoolOf(world.admin).registration_id);
     expect(paperOn(world.clerk)).toMatchObject({ scripts: 1, attendance: 1, is_complete: true });
-    expect(scriptBoardOf(world.clerk, 2026).calls).toEqual([]);
+    expect(schoolsToCall(world.clerk, 2026, null)).toEqual([]);
   });
 });

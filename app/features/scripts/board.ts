@@ -46,6 +46,7 @@ export type SchoolToCall = Pick<
 const none: Figures = { due: 0, attendance: 0, scripts: 0, differing: 0, expected: 0, returned: 0 };
 
 const isBack = inArray(state, ["equal", "differs"]);
+const isMissing = or(isNull(attendance_returns.id), not(isBack));
 
 const figures = {
   due: count(),
@@ -69,25 +70,40 @@ const added = (rows: readonly Figures[]): Figures =>
     none,
   );
 
+const { district_code } = school_exam_years;
+
+const ofDistrict = {
+  exam_paper_id: exam_papers.id,
+  district_code,
+  ...figures,
+  missing: sql`json_group_array(${school_exam_years.id}) filter (where ${isMissing})`.mapWith(
+    (ids: string) => JSON.parse(ids) as number[],
+  ),
+};
+
+const heldIn = (papers: readonly Paper[]) => papers.filter(isHeld).map(({ id }) => id);
+
 /** Papers that have begun are counted; the others are named alone. */
 export function scriptBoardOf(actor: Actor, exam_year: number) {
   const papers = papersOf(exam_year, ownExamType(actor));
-  const of = { papers: papers.filter(isHeld).map(({ id }) => id) };
-  const { district_code } = school_exam_years;
-  const rows = withScripts({ exam_paper_id: exam_papers.id, district_code, ...figures }, actor, of)
+  const rows = withScripts(ofDistrict, actor, { papers: heldIn(papers) })
     .groupBy(exam_papers.id, district_code)
     .orderBy(district_code)
     .all();
-  const calls = callsOf(papers, scriptsOf(actor, of, or(isNull(attendance_returns.id), not(isBack))));
   const codes = [...new Set(rows.map((row) => row.district_code))];
-  const districts = codes.map(
-    (code): DistrictOnBoard => ({
-      district_code: code,
-      schools: calls.filter((call) => call.district_code === code).length,
-      ...added(rows.filter((row) => row.district_code === code)),
-    }),
-  );
-  return { papers: papers.map((paper) => onBoard(paper, rows)), districts, calls };
+  const districts = codes.map((code): DistrictOnBoard => {
+    const own = rows.filter((row) => row.district_code === code);
+    const schools = new Set(own.flatMap(({ missing }) => missing)).size;
+    return { district_code: code, schools, ...added(own) };
+  });
+  return { papers: papers.map((paper) => onBoard(paper, rows)), districts };
+}
+
+/** Of one district, or of all that the actor sees. */
+export function schoolsToCall(actor: Actor, exam_year: number, district: string | null): SchoolToCall[] {
+  const papers = papersOf(exam_year, ownExamType(actor));
+  const place = district === null ? undefined : eq(district_code, district);
+  return callsOf(papers, scriptsOf(actor, { papers: heldIn(papers), place }, isMissing));
 }
 
 function onBoard(paper: Paper, rows: readonly (Figures & { exam_paper_id: number })[]): PaperOnScriptBoard {

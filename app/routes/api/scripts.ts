@@ -1,5 +1,5 @@
 import { findPaper } from "~/features/exam-papers/queries";
-import { scriptBoardOf } from "~/features/scripts/board";
+import { schoolsToCall, scriptBoardOf } from "~/features/scripts/board";
 import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands";
 import { listScripts } from "~/features/scripts/queries";
 import {
@@ -19,7 +19,10 @@ export const loader = calls({
     GET: reads({
       may: "absence.view",
       query: scriptsOfYear,
-      read: ({ actor, query }) => scriptBoardOf(actor, query.exam_year),
+      read: ({ actor, query: { exam_year } }) => ({
+        ...scriptBoardOf(actor, exam_year),
+        calls: schoolsToCall(actor, exam_year, null),
+      }),
     }),
   },
   "exam_papers/:id/script_returns": {

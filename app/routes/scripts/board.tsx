@@ -9,6 +9,7 @@ import {
   type DistrictOnBoard,
   type PaperOnScriptBoard,
   type SchoolToCall,
+  schoolsToCall,
   scriptBoardOf,
 } from "~/features/scripts/board";
 import { scriptBoard } from "~/features/scripts/schema";
@@ -47,7 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     exam_year,
     papers: board?.papers.filter(({ due }) => due > 0) ?? [],
     districts,
-    calls: district_code === null ? null : board?.calls.filter((one) => one.district_code === district_code),
+    calls:
+      exam_year === null || district_code === null ? null : schoolsToCall(actor, exam_year, district_code),
     years: examYearChoices(),
     returns: can(actor, "script.return") && exam_year !== null && whyYearClosed(exam_year) === null,
   };
