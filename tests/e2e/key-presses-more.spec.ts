@@ -3,9 +3,9 @@ import { malaysianYear } from "~/db/clock";
 import { smallDemo } from "../support/demo";
 import { serve } from "../support/e2e";
 import { account, expect, type Office } from "../support/journeys";
-import { journey, search } from "../support/key-journeys";
+import { goByName, journey, search } from "../support/key-journeys";
 
-/** Eleven further journeys of the table in docs/look.md. */
+/** Twelve further journeys of the table in docs/look.md. */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
 const year = malaysianYear();
@@ -256,4 +256,27 @@ journey("Hand a school's list in", "SU", async (one, office) => {
   await one.page.keyboard.type("Puan Kekunci");
   await one.press("Enter");
   await one.seesMessage("Senarai berjaya dihantar");
+});
+
+journey("Make a hand-over", "ADMIN", async (one, office) => {
+  const { id, version, exam_type_code } = first(
+    office.rows<{ id: number; version: number; exam_type_code: string }>(
+      "select id, version, exam_type_code from school_exam_years where exam_year = ? and state = 'disahkan'",
+      year,
+    ),
+  );
+  await office.meanwhile("ADMIN", (request) =>
+    sent(request.put(`/api/school_exam_years/${id}/state`, { data: { state: "muktamad", version } })),
+  );
+  await one.page.goto("/");
+  await goByName(one, "penyerahan", "Penyerahan data");
+  await one.accessKey("t");
+  await expect(one.field("Jenis peperiksaan")).toBeFocused();
+  await one.choose(one.field("Jenis peperiksaan"), exam_type_code);
+  await one.choose(one.field("Susun atur"), "Sistem keputusan");
+  await one.enter(one.button("Tapis"));
+  await one.arrives(/^Pratonton penyerahan/);
+  await expect(one.button(/^Buat penyerahan/)).toBeFocused();
+  await one.press("Enter");
+  await one.seesMessage(/^Penyerahan \d+ dibuat oleh/);
 });

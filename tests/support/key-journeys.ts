@@ -29,6 +29,14 @@ export function journey(name: string, role: "SU" | "ADMIN", work: Work) {
   });
 }
 
+/** To a place of the menu by its name: the field of the header finds it, and the answer has the focus. */
+export async function goByName(one: Typist, text: string, place: string): Promise<void> {
+  await search(one, text);
+  await expect(one.link(place)).toBeFocused();
+  await one.press("Enter");
+  await one.arrives(place);
+}
+
 /** By the field of the header, which each page has. */
 export async function search(one: Typist, text: string): Promise<void> {
   await one.accessKey("c");
