@@ -3,7 +3,7 @@ export const reports = {
   "report.title": "Laporan pusat",
   "report.incidents": "Kejadian",
   "report.category.late_start": "Mula lewat",
-  "report.category.packet": "Bungkusan soalan",
+  "report.category.packet": "Bungkusan kertas soalan",
   "report.category.paper": "Kertas soalan rosak atau silap",
   "report.category.invigilator": "Pengawas diganti",
   "report.category.late_or_left": "Calon lewat atau keluar awal",

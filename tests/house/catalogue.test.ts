@@ -64,7 +64,10 @@ const wrongWords: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\bdibuat asal\b/, "dibatalkan"],
   [/\bkeadaan\b/, "status"],
   [/\b(no\.|nombor|ada|tanpa|mempunyai) tempat\b/, "meja"],
-  [/\bkejadian\b(?!: \{incident\})/, "aktiviti, catatan"],
+  [
+    /\bkejadian terkini\b|\bkejadian (akaun|audit)\b|\bbelum ada kejadian\b/,
+    "aktiviti, catatan; kejadian is an incident",
+  ],
   [/\bnota\b/, "catatan"],
   [/\bkawasan anda\b/, "skop anda"],
   [/\bdi komputer\b/, "pada komputer"],

@@ -24,7 +24,7 @@ test("the first lines of a new SU are in the ledger of the home, each done by th
   makeStudent({ school_code: own.school_code, exam_year: 2026, ic_number: "140816101489" });
   const checkList = `/students/sheets/check-list?school_code=${own.school_code}&exam_year=2026`;
   await app(requestOf(clerk, checkList));
-  expect(await ledger(clerk), "a preview is no print").toContain("senarai semakan belum dicetak");
+  expect(await ledger(clerk), "a preview is no print").toContain("senarai semakan untuk dicetak");
   await pressPrint(app, clerk, checkList);
   expect(await ledger(clerk)).toContain("Senarai semakan telah dicetak.");
 });

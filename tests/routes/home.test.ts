@@ -183,7 +183,7 @@ describe("the home of a school", () => {
       "a complete list",
       { expected: 3, entered: 3, numbered: 3 },
       "Semak dan hantar senarai 3 calon",
-      ["1 senarai semakan belum dicetak dan disemak.", "1 senarai belum dihantar."],
+      ["1 senarai semakan untuk dicetak dan disemak.", "1 senarai belum dihantar."],
       (id) => `/school_exam_years/${id}/state?return_to=%2F`,
     ],
     [
@@ -197,7 +197,7 @@ describe("the home of a school", () => {
       "an incomplete list that is final",
       { expected: 3, entered: 2, numbered: 1, state: "muktamad", head_name: "PUAN SITI" },
       "Senarai telah muktamad",
-      ["1 calon belum ada angka giliran.", "✓ Senarai telah muktamad."],
+      ["1 calon belum ada angka giliran.", "✓ Senarai telah muktamad: tidak boleh diubah; minta pindaan."],
       undefined,
     ],
     [
@@ -372,7 +372,7 @@ describe("the home of the office", () => {
     await expectStep(
       4,
       "Perlu dibuat",
-      "2 calon dimasukkan. Sekolah yang mengisi jangkaan: 2 daripada 2.",
+      "2 calon dimasukkan. Calon di sekolah yang mengisi jangkaan: 2 daripada 2.",
       readiness,
     );
     db.update(students)
@@ -499,7 +499,7 @@ test("the home of the office compares entered and expected only over the schools
     .where(eq(school_exam_years.school_code, "AAA0001"))
     .run();
   const { html, text } = await home(makePerson("ADMIN"));
-  expect(text).toContain("6 calon dimasukkan. Sekolah yang mengisi jangkaan: 3 daripada 5.");
+  expect(text).toContain("6 calon dimasukkan. Calon di sekolah yang mengisi jangkaan: 3 daripada 5.");
   expect(html).toContain('href="/school_exam_years/readiness?exam_year=2026&gap=differs"');
 });
 

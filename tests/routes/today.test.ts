@@ -62,7 +62,7 @@ it("shows each account the papers of the day, where they are sat and whom to cal
   makeReturn(paper.id, world.ownYear.id);
   expect(await page(world.clerk)).toContain("Jadual kedatangan: telah diterima");
 
-  expect(await page(world.clerk)).not.toContain("Bungkusan soalan");
+  expect(await page(world.clerk)).not.toContain("Bungkusan kertas soalan");
   makePacketMovement(paper.id, world.ownYear.id);
   expect(await page(world.clerk)).toContain("Bungkusan kertas soalan: 1 telah diterima");
 
