@@ -590,18 +590,40 @@ describe("a transfer", () => {
     expect(stored(away.id)?.school_code).toBe("AAA0001");
   });
 
-  it.each([
-    [
-      "withdrawn",
-      "update students set withdrawn_at = '2026-07-01T00:00:00.000Z' where id = ?",
-      /menarik diri/,
-    ],
-    ["deleted", "delete from students where id = ?", /telah dipadam/],
-  ])("of a candidate who was %s meanwhile says so", async (_, change, sentence) => {
+  it("of a candidate who was deleted meanwhile says so", async () => {
     await ask();
-    sqlite.prepare(change).run(away.id);
+    sqlite.prepare("delete from students where id = ?").run(away.id);
     const answer = await act(other, latest().id, "agree");
-    expect([answer.status, answer.body.error]).toEqual([409, expect.stringMatching(sentence)]);
+    expect([answer.status, answer.body.error]).toEqual([409, expect.stringMatching(/telah dipadam/)]);
+  });
+
+  const withdraw = () =>
+    sqlite
+      .prepare(
+        "update students set withdrawn_at = '2026-07-01T00:00:00.000Z', withdrawal_reason = 'Pindah' where id = ?",
+      )
+      .run(away.id);
+
+  it("of a candidate whom the other school withdrew is offered, and takes the withdrawal back", async () => {
+    withdraw();
+    const typed = fieldsOf({ ic_number: "140810014477", full_name: "KENARI BIN KUNING" });
+    const html = await (await screens(formOf(world.clerk, "/student-add", typed))).text();
+    expect(html).toContain('formaction="/requests/transfer"');
+    expect((await ask()).status).toBe(303);
+    expect((await act(other, latest().id, "agree")).status).toBe(200);
+    expect(stored(away.id)).toMatchObject({
+      school_code: "AAA0001",
+      withdrawn_at: null,
+      withdrawal_reason: null,
+    });
+  });
+
+  it("that the candidate's own school offers needs a candidate who has not withdrawn", async () => {
+    const offer = { kind: "offer", student_id: away.id, to_school_code: "AAA0001", reason: "Berpindah" };
+    expect((await answerOf(jsonOf(other, "POST", "/api/requests", offer))).status).toBe(201);
+    withdraw();
+    const answer = await act(world.clerk, latest().id, "agree");
+    expect([answer.status, answer.body.error]).toEqual([409, expect.stringMatching(/menarik diri/)]);
   });
 
   it("can be declined with a reason, and asked for again", async () => {
@@ -715,6 +737,19 @@ describe("the screens of requests", () => {
     expect(list).toContain("Diputuskan oleh pejabat; buka untuk menyokong.");
     expect(await see(world.admin, "/requests")).not.toContain("Diputuskan oleh");
   });
+});
+
+it("a decided request waited until its decision, and one that is open waits until now", async () => {
+  lock();
+  await edit({ full_name: "ALI BIN ABDUL", reason: "x" });
+  const id = latest().id;
+  sqlite.prepare("update requests set created_at = '2026-03-01T04:00:00.000Z' where id = ?").run(id);
+  const waiting = (await show(world.admin, id)).data.age_days;
+  expect(waiting).toBeGreaterThan(4);
+  sqlite
+    .prepare("update requests set state = 'rejected', decided_at = '2026-03-05T04:00:00.000Z' where id = ?")
+    .run(id);
+  expect((await show(world.admin, id)).data.age_days).toBe(4);
 });
 
 describe("the queue of a home", () => {

@@ -57,7 +57,7 @@ function runCommand(
       idOf(
         transferStudent(actor, {
           ...{ request_id: request.id, student_id, from, to },
-          ...{ exam_year, class_name, reason },
+          ...{ exam_year, class_name, reason, ends_withdrawal: !request.offered },
         }),
       ),
     );

@@ -25,6 +25,7 @@ export interface RequestRecord
   full_name: string | null;
   /** How many requests of its group have its state; null of a request that was sent alone. */
   group_total: number | null;
+  /** Until the decision, or until now. */
   age_days: number;
   is_closed: boolean;
   actions: RequestAction[];
@@ -110,7 +111,7 @@ export function shownTo(actor: Actor, row: NonNullable<Row>): RequestRecord {
   return {
     ...shown,
     full_name: (shown.before?.full_name ?? shown.after.full_name ?? null) as string | null,
-    age_days: ageInDays(request.created_at, now()),
+    age_days: ageInDays(request.created_at, request.decided_at ?? now()),
     actions: actionsOf(actor, { ...request, is_closed, sees_other }),
   };
 }

@@ -21,6 +21,8 @@ export interface Transfer {
   exam_year: number;
   class_name: string | null;
   reason: string;
+  /** The school that asks for a withdrawn candidate takes the withdrawal back: its reason was often this move. */
+  ends_withdrawal?: boolean;
 }
 
 /** The roll number stays in the history and is never given again; the new school numbers the candidate after its highest.
@@ -28,10 +30,13 @@ export interface Transfer {
 export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Stored> {
   return write(() => {
     const before = db.select().from(students).where(eq(students.id, transfer.student_id)).get();
-    const obstacle = whyNotHere(before, transfer);
+    const withdrawal = { withdrawn_at: null, withdrawal_reason: null };
+    const found = before && transfer.ends_withdrawal ? { ...before, ...withdrawal } : before;
+    const obstacle = whyNotHere(found, transfer);
     if (obstacle || !before) return blocked(obstacle ?? { key: "request.candidate_gone" });
     const moved = {
       ...before,
+      ...withdrawal,
       school_code: transfer.to,
       class_name: transfer.class_name ?? before.class_name,
       student_code: null,
@@ -48,7 +53,14 @@ export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Store
     makeLateMarksOfStudents([before.id]);
     const after = db
       .update(students)
-      .set({ school_code, class_name, student_code, updated_at: now(), version: before.version + 1 })
+      .set({
+        ...withdrawal,
+        school_code,
+        class_name,
+        student_code,
+        updated_at: now(),
+        version: before.version + 1,
+      })
       .where(eq(students.id, before.id))
       .returning()
       .get();

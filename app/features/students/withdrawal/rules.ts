@@ -15,8 +15,7 @@ export function objectionToDay(
   return null;
 }
 
-/** Why candidates usually withdraw. One who goes to another school of the office moves by a transfer, which needs a candidate who
- * has not withdrawn. */
+/** Why candidates usually withdraw. One who goes to another school of the office moves by a transfer. */
 export const withdrawalCauses = [
   "left_state",
   "left_country",
