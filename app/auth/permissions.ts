@@ -110,6 +110,7 @@ export const matrix = {
   "machine.manage": office,
   "machine.add": office,
   "audit.view": office,
+  "trash.restore": schoolAndOffice,
   "trash.restore_any": office,
   impersonate: office,
 } as const satisfies Record<string, readonly RoleId[]>;

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     typed,
     covers: searchCovers(actor.role_id),
     school_year: exam_year ?? chosenYear(request),
-    hasTrash: can(actor, "trash.restore_any"),
+    hasTrash: can(actor, "trash.restore"),
   };
   if (search === null) return { ...given, search: null, isTypedAgain: true };
   const sought = { search, exam_year };

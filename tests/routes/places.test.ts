@@ -24,18 +24,20 @@ const [enter, prepare, sit, after] = [
   ["Kehadiran calon", "Statistik", "Eksport calon"],
 ];
 
+const deleted = "Calon yang dipadam";
+
 const places = {
   admin: [
-    [...enter, "Pengesahan senarai calon"],
+    [...enter, "Pengesahan senarai calon", deleted],
     prepare,
     sit,
     ["Kehadiran calon", "Statistik", "Penyerahan data", "Eksport calon", "Susun atur eksport"],
     [
       ...["Sekolah", "Pengguna", "Akaun sistem", "Tahun peperiksaan", "Notis", "Butiran pejabat", "Rujukan"],
-      ...["Calon yang dipadam", "Jejak audit"],
+      "Jejak audit",
     ],
   ],
-  clerk: [enter, prepare, sit, ["Eksport calon"]],
+  clerk: [[...enter, deleted], prepare, sit, ["Eksport calon"]],
   supervisor: [[...enter, "Pengesahan senarai calon"], prepare, sit, after, ["Sekolah"]],
   observer: [
     ["Senarai calon", "Data meragukan", "Pendaftaran", "Kesediaan sekolah"],

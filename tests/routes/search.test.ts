@@ -93,12 +93,13 @@ describe("the search of the header", () => {
     expect(address).toMatch(/^\/student\/\d+\?back=\/students\?search=zz lama&exam_year=all$/);
   });
 
-  it("names the searched fields when no year has a result, and links an ADMIN to the deleted candidates", async () => {
+  it("names the searched fields when no year has a result, and links a school and the office to the deleted candidates", async () => {
     const page = await pageOf(sides.own.admin, "/search?search=qqq");
     expect(page).toContain("dalam mana-mana tahun");
     expect(page).toContain("Yang dicari: Nama rumi atau Jawi");
-    expect(page).toContain('href="/admin/trash"');
-    expect(await pageOf(sides.own.clerk, "/search?search=qqq")).not.toContain("/admin/trash");
+    for (const who of [sides.own.admin, sides.own.clerk])
+      expect(await pageOf(who, "/search?search=qqq")).toContain('href="/admin/trash"');
+    expect(await pageOf(sides.own.supervisor, "/search?search=qqq")).not.toContain("/admin/trash");
   });
 
   it.each(["", "   ", "x".repeat(10_000), "zainab\u0000", "'\"*()", "NEAR(", "<script>", "%00"])(

@@ -3,7 +3,15 @@ import { db } from "~/db/client";
 import { audit_events, students } from "~/db/schema";
 import { resetSchoolYear } from "~/features/students/reset/commands";
 import { answerOf } from "../support/answers";
-import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import {
+  formOf,
+  inRollback,
+  makePerson,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
 
 inRollback();
@@ -25,14 +33,28 @@ const restore = (person: Person, key = "", id = batch_id) =>
   answerOf(formOf(person, `/admin/trash/${id}`, { submission_key: key }));
 
 describe("the screens of the trash", () => {
-  it("open for the office alone", async () => {
-    expect((await list(world.admin)).status).toBe(200);
-    for (const person of [world.clerk, world.supervisor, world.observer]) {
+  it("open for the office and for schools", async () => {
+    for (const person of [world.admin, world.clerk]) expect((await list(person)).status).toBe(200);
+    for (const person of [world.supervisor, world.observer]) {
       expect((await list(person)).status).toBe(403);
       expect((await open(person)).status).toBe(403);
       expect((await restore(person)).status).toBe(403);
     }
     await expect(db.$count(students)).resolves.toBe(0);
+  });
+
+  it("show a school what its own accounts deleted, and restore it for each of them", async () => {
+    makeStudents("BBB0002", 1);
+    resetSchoolYear(world.otherClerk, { school_code: "BBB0002", exam_year: 2026 });
+    makeStudents("AAA0001", 1);
+    resetSchoolYear(world.admin, { school_code: "AAA0001", exam_year: 2026 });
+    const colleague = makePerson("SU", { school_code: "AAA0001" });
+    for (const person of [world.clerk, colleague])
+      expect((await list(person)).body.list).toMatchObject({ total: 1, data: [{ batch_id, total: 3 }] });
+    expect((await open(world.otherClerk)).status).toBe(404);
+    expect((await restore(world.otherClerk)).status).toBe(404);
+    expect((await restore(colleague)).status).toBe(303);
+    await expect(db.$count(students)).resolves.toBe(3);
   });
 
   it("show the batches, and ignore an unknown filter", async () => {

@@ -16,6 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { noteIdentityRead } from "~/db/request-context";
@@ -64,9 +65,15 @@ const batches = () =>
     .leftJoin(users, eq(users.id, trash.user_id))
     .$dynamic();
 
+/** What an account of the same school deleted; for the office, everything. */
+const restorableBy = (actor: Actor): SQL | undefined =>
+  can(actor, "trash.restore_any")
+    ? visibleTo(actor)
+    : and(visibleTo(actor), eq(users.school_code, actor.school_code ?? ""));
+
 export function listBatches(actor: Actor, query: TrashList, limit = usualLimit): Listed<Batch> {
   const { page } = query;
-  const where = and(visibleTo(actor), gt(trash.created_at, restorableSince()), ...conditions(query));
+  const where = and(restorableBy(actor), gt(trash.created_at, restorableSince()), ...conditions(query));
   const data = batches()
     .where(where)
     .groupBy(trash.batch_id)
@@ -78,6 +85,7 @@ export function listBatches(actor: Actor, query: TrashList, limit = usualLimit):
     .select({ n: countDistinct(trash.batch_id) })
     .from(trash)
     .leftJoin(schools, eq(schools.school_code, trash.school_code))
+    .leftJoin(users, eq(users.id, trash.user_id))
     .where(where)
     .get();
   return { data: data.map(withEnd), total: found?.n ?? 0, page, limit };
@@ -115,7 +123,11 @@ export function findBatch(
   batch_id: string,
   { page, limit }: { page: number; limit: number },
 ): OpenBatch | undefined {
-  const same = and(visibleTo(actor), eq(trash.batch_id, batch_id), gt(trash.created_at, restorableSince()));
+  const same = and(
+    restorableBy(actor),
+    eq(trash.batch_id, batch_id),
+    gt(trash.created_at, restorableSince()),
+  );
   const found = batches().where(same).groupBy(trash.batch_id).get();
   if (!found) return undefined;
   const batch = withEnd(found);

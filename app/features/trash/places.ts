@@ -5,8 +5,8 @@ export const places = [
     ...({
       href: "/admin/trash",
       label: "trash.list_title",
-      may: "trash.restore_any",
-      stage: "office",
+      may: "trash.restore",
+      stage: "daftar",
     } as const),
   },
 ] as const satisfies readonly Place[];

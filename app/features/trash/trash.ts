@@ -6,7 +6,7 @@ import { type NewEvent, recordEvents } from "~/db/audit";
 import { db, sqlite, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
-import { students, trash } from "~/db/schema";
+import { students, trash, users } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
@@ -88,7 +88,7 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
   return batch_id;
 }
 
-/** All or nothing: the account that deleted within 30 days, or an ADMIN (product 3.8). */
+/** All or nothing, within 30 days: the account that deleted, another one of its school, or an ADMIN (product 3.8). */
 export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> {
   return write(() => {
     const rows = db
@@ -156,7 +156,16 @@ function restorations(batch_id: string, records: readonly Student[]): NewEvent[]
   });
 }
 
+const isColleague = ({ school_code }: Actor, user_id: number): boolean =>
+  school_code !== null &&
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user_id), eq(users.school_code, school_code)))
+    .get() !== undefined;
+
 function mayRestore(actor: Actor, { user_id }: typeof trash.$inferSelect, { school_code }: Student): boolean {
   if (can(actor, "trash.restore_any")) return true;
-  return user_id === actor.user_id && findSchoolByCode(actor, school_code) !== undefined;
+  if (findSchoolByCode(actor, school_code) === undefined) return false;
+  return user_id === actor.user_id || isColleague(actor, user_id);
 }

@@ -45,7 +45,7 @@ const limit = 50;
 const mostObstacles = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "trash.restore_any");
+  const actor = requireActor(request, "trash.restore");
   const { page } = readQueryLeniently(request, batchScreen);
   const { obstacles, ...open } = orNotFound(
     request,
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireSender(request, "trash.restore_any");
+  const actor = await requireSender(request, "trash.restore");
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const batch_id = params.batch_id ?? "";

@@ -4,17 +4,17 @@ import { asks, type Questions, sends } from "../question";
 
 export const questions: Questions = {
   "/admin/trash": {
-    GET: asks(opens("A"), "trash.restore_any"),
+    GET: asks(opens("AS"), "trash.restore"),
     shown: [screen("deleted candidates")],
   },
   "/admin/trash/print": {
-    GET: asks(opens("A"), "trash.restore_any"),
+    GET: asks(opens("AS"), "trash.restore"),
     shown: [screen("deleted candidates on paper", printed)],
   },
   "/admin/trash/:batch_id": {
     at: ({ batch_id }) => `/admin/trash/${batch_id}`,
-    GET: asks(opens("A"), "trash.restore_any"),
-    POST: sends(opens("A"), "trash.restore_any"),
+    GET: asks(opens("AS"), "trash.restore"),
+    POST: sends(opens("AS"), "trash.restore"),
     late: "stored",
     shown: [screenAt("what was deleted together", "{batch}")],
   },

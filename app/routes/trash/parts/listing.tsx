@@ -36,7 +36,7 @@ const filters = {
 
 export const batches = {
   ...listAt("/admin/trash", trashList),
-  may: "trash.restore_any",
+  may: "trash.restore",
   title: t("trash.list_title"),
   read: (actor, query) => ({ list: listBatches(actor, query, query.limit), facts: {} }),
   filters: () => filters,
