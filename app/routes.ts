@@ -195,6 +195,7 @@ export default [
     route("school_exam_years/bulk", "routes/school-exam-years/bulk.tsx"),
     route("school_exam_years/sign-off", "routes/school-exam-years/sign-off.tsx"),
     route("papers/scripts", "routes/scripts/board.tsx"),
+    route("papers/reports", "routes/scripts/reports.tsx"),
     route("papers/scripts/scan", "routes/scripts/scan.tsx"),
     route("papers/scripts/:id", "routes/scripts/paper.tsx"),
     route("papers/scripts/:id/schools/:registration_id", "routes/scripts/school.tsx"),

@@ -74,6 +74,7 @@ export const matrix = {
   "attendance.receive": districtAndOffice,
   "script.return": workers,
   "report.reopen": districtAndOffice,
+  "report.decide": office,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
   "office.view": everyone,
@@ -140,6 +141,7 @@ const signatures: readonly Permission[] = [
   "packet.confirm",
   "script.return",
   "report.reopen",
+  "report.decide",
   "notice.read",
 ];
 

@@ -311,6 +311,7 @@ export const problems = {
   "problem.scanned_before": "{full_name} sudah ada dalam senarai ini, pada baris {m}",
   "problem.scripts_returned": "Skrip {school_name} telah dipulangkan pada {moment}",
   "problem.scripts_reported": "Laporan {school_name} telah dihantar pada {moment}",
+  "problem.reports_moved": "{n} laporan kini menunggu, bukan {given}; semak semula",
   "problem.scripts_moved":
     "Skrip {school_name} dihantar dengan {given}, tetapi {n} skrip kini dijangka. Semak calon yang tidak hadir dahulu",
   "problem.scripts_named": "{n} calon dinamakan bagi perbezaan {max} skrip",

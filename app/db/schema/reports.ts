@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { exam_papers, id, school_exam_years } from "./entities";
-import { reportCategories } from "./states";
+import { reportCategories, reportDecisions } from "./states";
 
 const place = () => ({
   exam_paper_id: integer()
@@ -25,6 +25,12 @@ export const centre_reports = sqliteTable(
     reopened_by: integer(),
     reopened_at: text(),
     reopened_reason: text(),
+    /** The account of the office that answers for the report. */
+    owner_id: integer(),
+    decision: text({ enum: reportDecisions }),
+    decision_reason: text(),
+    decided_by: integer(),
+    decided_at: text(),
     version: integer().notNull().default(1),
   },
   (table) => [

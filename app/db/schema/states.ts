@@ -85,3 +85,6 @@ export const reportCategories = [
   "identity",
 ] as const;
 export type ReportCategory = (typeof reportCategories)[number];
+
+/** How the office answers a report. */
+export const reportDecisions = ["accepted", "further", "dismissed"] as const;

@@ -22,6 +22,9 @@ export interface SentReport extends Place {
   school_name: string;
 }
 
+/** The owner stays. */
+const undecided = { decision: null, decision_reason: null, decided_by: null, decided_at: null };
+
 type Place = Pick<CentreReport, "exam_paper_id" | "registration_id">;
 
 /** The scripts of the school and what happened at the paper, in one statement. */
@@ -110,6 +113,7 @@ function store(actor: Actor, place: Place, entries: readonly Entry[]): number {
   const values = {
     ...{ sent_by: actor.user_id, sent_at: now() },
     ...{ reopened_by: null, reopened_at: null, reopened_reason: null },
+    ...undecided,
   };
   if (!before)
     return db
@@ -124,7 +128,12 @@ function store(actor: Actor, place: Place, entries: readonly Entry[]): number {
   return before.id;
 }
 
-const eventOn = (action: string, paper: Paper, school_code: string, facts: Record<string, unknown>) => ({
+export const eventOn = (
+  action: string,
+  paper: Paper,
+  school_code: string,
+  facts: Record<string, unknown>,
+) => ({
   action,
   entity: "exam_paper",
   entity_id: paper.id,
@@ -150,7 +159,7 @@ export function reopenReport(
     if (isStale(version, report)) return stale(report);
     const reopened = { reopened_by: actor.user_id, reopened_at: now(), reopened_reason: reason };
     db.update(centre_reports)
-      .set({ ...reopened, version: report.version + 1 })
+      .set({ ...reopened, ...undecided, version: report.version + 1 })
       .where(eq(centre_reports.id, id))
       .run();
     recordEvents(actor, [eventOn("report.reopened", paper, school_code, { reason })]);

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
@@ -10,9 +11,12 @@ import {
   schools,
   students,
 } from "~/db/schema";
+import { papersOf } from "~/features/exam-papers/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
+import { pageOf } from "~/features/values/lists";
+import { categoriesToDecide } from "./rules";
 
-const nameOf = (column: typeof centre_reports.sent_by | typeof centre_reports.reopened_by) =>
+const nameOf = (column: SQLiteColumn) =>
   sql<string | null>`(select full_name from users where users.id = ${column})`;
 
 const reports = () =>
@@ -21,6 +25,7 @@ const reports = () =>
       ...getTableColumns(centre_reports),
       sent_by_name: nameOf(centre_reports.sent_by),
       reopened_by_name: nameOf(centre_reports.reopened_by),
+      owner_name: nameOf(centre_reports.owner_id),
       school_code: schools.school_code,
       school_name: school_exam_years.school_name,
     })
@@ -28,6 +33,54 @@ const reports = () =>
     .innerJoin(school_exam_years, eq(school_exam_years.id, centre_reports.registration_id))
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .$dynamic();
+
+/** The office decides it by itself. */
+const isToDecide = sql`exists (select 1 from report_entries
+  where report_entries.exam_paper_id = ${centre_reports.exam_paper_id}
+    and report_entries.registration_id = ${centre_reports.registration_id}
+    and report_entries.category in (select value from json_each(${JSON.stringify(categoriesToDecide)})))`;
+
+const ofYear = (actor: Actor, exam_year: number, where: SQL | undefined) =>
+  and(
+    eq(school_exam_years.exam_year, exam_year),
+    isNull(centre_reports.reopened_at),
+    visibleTo(actor),
+    where,
+  );
+
+/** What one press accepts. */
+export const usualReports = (actor: Actor, exam_year: number) =>
+  reports()
+    .where(ofYear(actor, exam_year, and(isNull(centre_reports.decision), not(isToDecide))))
+    .all();
+
+export type ListedReport = ReturnType<typeof listReports>["data"][number];
+
+/** The reports that the office decides by itself; those without a decision come first. */
+export function listReports(actor: Actor, exam_year: number, query: { page: number; limit: number }) {
+  const found = reports()
+    .where(ofYear(actor, exam_year, isToDecide))
+    .orderBy(sql`${centre_reports.decision} is not null`, asc(centre_reports.sent_at), asc(centre_reports.id))
+    .all();
+  const list = pageOf(found, query);
+  const papers = new Map(papersOf(exam_year).map((paper) => [paper.id, paper]));
+  const data = list.data.map((report) => {
+    const { code = "", exam_type_code = "" } = papers.get(report.exam_paper_id) ?? {};
+    return { ...report, code, exam_type_code, categories: categoriesOf(report) };
+  });
+  return { ...list, data };
+}
+
+const categoriesOf = (place: Place) =>
+  db
+    .select({ category: report_entries.category })
+    .from(report_entries)
+    .where(ofReport(place))
+    .all()
+    .map(({ category }) => category);
+
+const ofReport = ({ exam_paper_id, registration_id }: Place) =>
+  and(eq(report_entries.exam_paper_id, exam_paper_id), eq(report_entries.registration_id, registration_id));
 
 interface Place {
   exam_paper_id: number;
@@ -53,16 +106,7 @@ export const findReport = (actor: Actor, id: number) =>
     .get();
 
 function entriesOf(actor: Actor, { exam_paper_id, registration_id }: Place) {
-  const entries = db
-    .select()
-    .from(report_entries)
-    .where(
-      and(
-        eq(report_entries.exam_paper_id, exam_paper_id),
-        eq(report_entries.registration_id, registration_id),
-      ),
-    )
-    .all();
+  const entries = db.select().from(report_entries).where(ofReport({ exam_paper_id, registration_id })).all();
   const named = db
     .select({
       category: report_candidates.category,

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { reportDecisions as stored } from "~/db/schema/states";
+import { yearRange } from "~/features/exam-years/schema";
 import { optionalTime } from "~/features/values/days";
 import {
+  oneOf,
+  optionalOneOf,
   optionalText,
   optionalWholeNumber,
   recordVersion,
@@ -8,6 +12,7 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
 import { mostScripts } from "../scripts/rules";
 import { scriptsEdit, scriptsScan } from "../scripts/schema";
 
@@ -50,6 +55,41 @@ export const reportForm = scriptsScan.extend({
   /** The id of a report that is opened again, for a reason. */
   reopened: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   reopen_reason: optionalText({ max: 500 }),
+});
+
+export const reportDecisions = stored;
+
+/** `report` is the one whose form is open. */
+export const reportList = z.object({
+  ...paging,
+  exam_year: optionalWholeNumber(yearRange),
+  report: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+});
+export const reportsOfYear = z.object({ ...paging, exam_year: wholeNumber(yearRange) });
+
+const reason = text({ max: 500 });
+
+export const reportDecision = z.object({ decision: oneOf(stored), reason, version: recordVersion });
+export type ReportDecision = z.output<typeof reportDecision>;
+
+export const reportOwner = z.object({ version: recordVersion });
+
+/** `total` is the number of reports that the page showed; null does not ask. */
+export const usualReports = z.object({
+  exam_year: wholeNumber(yearRange),
+  total: optionalWholeNumber(count),
+});
+export type UsualReports = z.output<typeof usualReports>;
+
+const anyId = optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+/** One of three: all usual reports, the report that the account takes, or the decision of one. */
+export const reportsForm = usualReports.extend({
+  taken: anyId,
+  id: anyId,
+  decision: optionalOneOf(stored),
+  reason: optionalText({ max: 500 }),
+  version: recordVersion,
 });
 
 export const reportReopening = z.object({ reason: text({ max: 500 }), version: recordVersion });

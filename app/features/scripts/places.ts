@@ -9,7 +9,10 @@ export const places = [
       may: "absence.view",
       stage: "peperiksaan",
     } as const),
-    ways: [{ href: "/papers/scripts/scan", label: "script.scan", may: "script.return" }],
+    ways: [
+      { href: "/papers/scripts/scan", label: "script.scan", may: "script.return" },
+      { href: "/papers/reports", label: "report.list_title", may: "report.decide" },
+    ],
     open: scriptsDue,
   },
 ] as const satisfies readonly Place[];

@@ -1,8 +1,16 @@
 import { findPaper } from "~/features/exam-papers/queries";
 import { reopenReport, sendReport } from "~/features/reports/commands";
-import { reportAt } from "~/features/reports/queries";
-import { reportNew, reportReopening } from "~/features/reports/schema";
-import { calls, reads, writes } from "~/http/calls";
+import { acceptUsual, decideReport, takeReport } from "~/features/reports/deciding";
+import { listReports, reportAt } from "~/features/reports/queries";
+import {
+  reportDecision,
+  reportNew,
+  reportOwner,
+  reportReopening,
+  reportsOfYear,
+  usualReports,
+} from "~/features/reports/schema";
+import { calls, lists, reads, writes } from "~/http/calls";
 import { idFrom } from "~/http/refusals";
 
 export const loader = calls({
@@ -19,6 +27,34 @@ export const loader = calls({
       body: reportNew,
       run: ({ request, actor, id, params, body }) =>
         sendReport(actor, id, idFrom(request, params.registration_id), body),
+    }),
+  },
+  reports: {
+    GET: lists({
+      may: "report.decide",
+      query: reportsOfYear,
+      read: ({ actor, query }) => listReports(actor, query.exam_year, query),
+    }),
+  },
+  "reports/accept": {
+    POST: writes({
+      may: "report.decide",
+      body: usualReports,
+      run: ({ actor, body }) => acceptUsual(actor, body),
+    }),
+  },
+  "reports/:id/owner": {
+    PUT: writes({
+      may: "report.decide",
+      body: reportOwner,
+      run: ({ actor, id, body }) => takeReport(actor, id, body),
+    }),
+  },
+  "reports/:id/decision": {
+    PUT: writes({
+      may: "report.decide",
+      body: reportDecision,
+      run: ({ actor, id, body }) => decideReport(actor, id, body),
     }),
   },
   "reports/:id/reopen": {

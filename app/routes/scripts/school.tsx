@@ -37,7 +37,7 @@ import {
   TextField,
 } from "~/ui";
 import { ReportFacts, UsualPress } from "./parts/report";
-import { paperAddress, schoolAddress, titleOf } from "./parts/words";
+import { paperAddress, schoolAddress } from "./parts/words";
 
 export const handle: Screen = { late: "stored" };
 
@@ -116,8 +116,8 @@ export default function ReportOfSchool() {
   const isSent = report !== undefined && report.reopened_at === null;
   return (
     <Page
-      title={t("report.title")}
-      context={`${school.school_name} · ${titleOf(paper)}`}
+      title={school.school_name}
+      context={t("report.of", { type: paper.exam_type_code, code: paper.code })}
       intro={t("script.form_how", counts)}
       errors={hasProblems(others)}
       back={{
@@ -205,7 +205,7 @@ function SchoolForm({ exam_paper_id, school, named, report, answer }: SchoolForm
   const theirs = answer?.current as (ScriptsOfSchool & { report_version?: number }) | null | undefined;
   const problems = answer?.problems ?? {};
   const { student_code: _, ...others } = problems;
-  const isFirst = !answer && school.attendance_id === null;
+  const isReceived = school.attendance_id !== null;
   return (
     <PostForm
       action={schoolAddress(exam_paper_id, school.registration_id)}
@@ -224,18 +224,25 @@ function SchoolForm({ exam_paper_id, school, named, report, answer }: SchoolForm
       />
       <Conflict answer={answer} fields={["returned", "reason"]} />
       <IncidentFields typed={typed} problems={others} />
-      <ScriptFields typed={typed} problems={others} autoFocus={isFirst} />
+      <ScriptFields typed={typed} problems={others} autoFocus={!answer && !isReceived} />
       <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />
-      <ScanLines typed={typed} problems={others} isStored={!answer} />
       <FormActions>
-        <Button name="sent" value="true" accessKey="s">
-          {t("report.send")}
-        </Button>
-        <Button name="confirmed" value="true" kind="secondary">
+        {isReceived && (
+          <Button name="sent" value="true" accessKey="s">
+            {t("report.send")}
+          </Button>
+        )}
+        <Button
+          name="confirmed"
+          value="true"
+          kind={isReceived ? "secondary" : "primary"}
+          accessKey={isReceived ? undefined : "s"}
+        >
           {t("script.save")}
         </Button>
         <CancelLink href={paperAddress(exam_paper_id)} />
       </FormActions>
+      <ScanLines typed={typed} problems={others} isStored={!answer} />
     </PostForm>
   );
 }

@@ -18,7 +18,7 @@ import { movementsOf, paperAddress as packetsAddress, stepAddress } from "~/rout
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { UsualPress } from "~/routes/scripts/parts/report";
-import { schoolAddress, paperAddress as scriptsAddress } from "~/routes/scripts/parts/words";
+import { reportsAddress, schoolAddress, paperAddress as scriptsAddress } from "~/routes/scripts/parts/words";
 import { DataTable, Notice, Page, pageTitle } from "~/ui";
 
 export const handle: Screen = { place: "/exam_papers" };
@@ -190,14 +190,23 @@ function staffRow(actor: Actor, { exam_year }: Paper, { staff }: Open): OpenRow 
 }
 
 /** A school sends its report here in one press once its list is received. */
-function reportRow(actor: Actor, { id }: Paper, { scripts, lists, registration_id }: Open): OpenRow {
+function reportRow(
+  actor: Actor,
+  { id, exam_year }: Paper,
+  { scripts, lists, registration_id }: Open,
+): OpenRow {
   const { unreported = 0, expected = 0 } = scripts ?? {};
   const href = `${scriptsAddress(id)}?is_reported=false`;
   const own = isBoundToOneSchool(actor) && registration_id !== null && can(actor, "script.return");
   return {
     what: t("report.title"),
     open: unreported > 0 ? [{ href, label: t("paper_page.unreported", { n: figure(unreported) }) }] : [],
-    actions: own ? [{ href: schoolAddress(id, registration_id), label: t("paper_page.report") }] : [],
+    actions: [
+      ...(own ? [{ href: schoolAddress(id, registration_id), label: t("paper_page.report") }] : []),
+      ...(can(actor, "report.decide")
+        ? [{ href: listAddress(reportsAddress, { exam_year }, {})(), label: t("report.list_title") }]
+        : []),
+    ],
     press: own && lists === 0 ? { exam_paper_id: id, registration_id, expected } : undefined,
   };
 }

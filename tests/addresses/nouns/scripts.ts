@@ -46,6 +46,15 @@ export const questions: Questions = {
     late: "stored",
     shown: [screenAt("the scripts of a school", "/papers/scripts/27/schools/22")],
   },
+  "/papers/reports": {
+    GET: asks(shows("A", { acting: 403 }), "report.decide", "/papers/reports?exam_year=2025"),
+    POST: sends(opens("A", { acting: 403 }), "report.decide", ({ recordOf }) => ({
+      exam_year: 2025,
+      taken: recordOf("report").id,
+    })),
+    late: "stored",
+    shown: [screenAt("reports to decide", `/papers/reports?exam_year=${demoYear}`)],
+  },
   "/api/scripts": {
     GET: calls(shows("ASPO"), "/api/scripts?exam_year=2026"),
   },
@@ -67,6 +76,20 @@ export const questions: Questions = {
       `/api/exam_papers/${recordOf("reopened_paper").id}/reports/${registration.id}`,
     GET: calls(opens("ASP", { acting: 403 })),
     PUT: callsWith(opens("ASP", { acting: 403 }), { returned: 0, reason: "Hilang" }),
+  },
+  "/api/reports": {
+    GET: calls(shows("A", { acting: 403 }), "/api/reports?exam_year=2025"),
+  },
+  "/api/reports/accept": {
+    POST: callsWith(opens("A", { own: 200, acting: 403 }), { exam_year: 2025 }),
+  },
+  "/api/reports/:id/owner": {
+    at: ({ recordOf }) => `/api/reports/${recordOf("report").id}/owner`,
+    PUT: callsWith(opens("A", { acting: 403 }), {}),
+  },
+  "/api/reports/:id/decision": {
+    at: ({ recordOf }) => `/api/reports/${recordOf("report").id}/decision`,
+    PUT: callsWith(opens("A", { acting: 403 }), { decision: "further", reason: "Surat kepada sekolah" }),
   },
   "/api/reports/:id/reopen": {
     at: ({ recordOf }) => `/api/reports/${recordOf("report").id}/reopen`,

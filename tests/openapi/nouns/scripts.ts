@@ -70,11 +70,14 @@ const sent = z.object({
   school_name: z.string(),
 });
 
+const decided = z.object({ id: z.int(), school_name: z.string() });
+
 const report = record("CentreReport", {
   ...columnsOf(tables.centre_reports),
   ...columnsOf(tables.schools, ["school_code", "school_name"]),
   sent_by_name: z.string().nullable(),
   reopened_by_name: z.string().nullable(),
+  owner_name: z.string().nullable(),
   entries: z.array(
     z.object({
       ...columnsOf(tables.report_entries, ["category", "at_time", "total", "person_name", "note"]),
@@ -83,6 +86,16 @@ const report = record("CentreReport", {
       ),
     }),
   ),
+});
+
+const listed = record("ListedReport", {
+  ...columnsOf(tables.centre_reports),
+  ...columnsOf(tables.schools, ["school_code", "school_name"]),
+  sent_by_name: z.string().nullable(),
+  reopened_by_name: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  ...columnsOf(tables.exam_papers, ["code", "exam_type_code"]),
+  categories: z.array(z.string()),
 });
 
 const returned = { exam_paper_id: z.int(), code: z.string(), returned: count };
@@ -116,6 +129,23 @@ export const calls: Record<string, Call> = {
   "PUT /api/exam_papers/{id}/reports/{registration_id}": {
     summary: "Send the report of a school about a paper",
     answer: dataOf(sent),
+  },
+  "GET /api/reports": {
+    summary: "List the reports that the office decides by itself",
+    isQueryNeeded: true,
+    answer: listOf(listed),
+  },
+  "POST /api/reports/accept": {
+    summary: "Accept all other reports of a year",
+    answer: dataOf(z.object({ accepted: count })),
+  },
+  "PUT /api/reports/{id}/owner": {
+    summary: "Take a report",
+    answer: dataOf(decided),
+  },
+  "PUT /api/reports/{id}/decision": {
+    summary: "Decide a report",
+    answer: dataOf(decided),
   },
   "POST /api/reports/{id}/reopen": {
     summary: "Open the report of a school again",

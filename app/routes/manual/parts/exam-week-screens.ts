@@ -27,6 +27,7 @@ export const examWeekOfOffice = [
   ["absences.lists", "absence.lists_title"],
   ["scripts.board", "script.title"],
   ["scripts.paper", "script.scripts"],
+  ["scripts.reports", "report.list_title"],
 ] as const;
 
 export const examWeekOfSchool = [

@@ -20,6 +20,7 @@ export function schoolState({ state, returned, expected, reason }: ScriptsOfScho
   return t(`script.${state}`);
 }
 
+export const reportsAddress = "/papers/reports";
 export const boardAddress = "/papers/scripts";
 
 export const boardOf = ({ exam_year }: { exam_year: number }): string =>
