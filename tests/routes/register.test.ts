@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/db/client";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { loadApp } from "../support/app";
+import { mainOf } from "../support/offered";
 import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
@@ -98,6 +99,72 @@ describe("the list of one school in one year", () => {
       .run();
     expect(await open(world.clerk)).toContain('<td lang="ar" dir="rtl">علي</td>');
   });
+});
+
+describe("a list that its school no longer changes", () => {
+  const put = (values: Partial<typeof school_exam_years.$inferInsert>) =>
+    db.update(school_exam_years).set(values).where(eq(school_exam_years.school_code, "AAA0001")).run();
+  const closeYear = () => db.update(exam_years).set({ closed_at: "2026-11-01T00:00:00.000Z" }).run();
+  const at = "school_code=AAA0001&exam_year=2026";
+
+  test("offers its school requests in place of changes", async () => {
+    const { id } = own({ full_name: "ALI" });
+    const before = await open(world.clerk);
+    put({ state: "dihantar", head_name: "PUAN A" });
+    const after = await open(world.clerk);
+    for (const change of ["Tambah secara pukal", "Tampal calon", "Tukar kelas", "Padam semua calon"]) {
+      expect(before).toContain(change);
+      expect(after).not.toContain(change);
+    }
+    expect(after).toContain("Perubahan senarai ini kini melalui permohonan");
+    expect(after).toContain("Mohon calon lewat");
+    expect(after).toContain("Minta pindaan senarai");
+    expect(await open(world.clerk, `/student/${id}`)).toContain("Minta pindaan");
+  });
+
+  test("is amended by the office candidate by candidate, or in the grid, once it is final", async () => {
+    own({ full_name: "ALI" });
+    put({ state: "muktamad", head_name: "PUAN A" });
+    const page = await open(world.admin, `/students?${at}`);
+    expect(page).toContain("Tambah calon");
+    expect(page).toContain("Ubah dalam jadual");
+    for (const change of ["Tambah secara pukal", "Tukar kelas", "Padam semua calon"])
+      expect(page).not.toContain(change);
+  });
+
+  test.each(["/student-add/batch", "/students/import", "/students/roll-numbers", "/student-add"])(
+    "says so at %s before anything is typed, and leads on",
+    async (path) => {
+      own({ full_name: "ALI" });
+      closeYear();
+      const page = await open(world.admin, `${path}?${at}`);
+      expect(page).toContain("Tahun 2026 telah ditutup");
+      expect(page).toContain(`href="/admin/exam_years/${world.year.id}/state"`);
+      expect(mainOf(page)).not.toContain("<form");
+    },
+  );
+
+  test("has no forms for the records of a closed year", async () => {
+    closeYear();
+    for (const path of [
+      `/admin/exam_years/${world.year.id}/edit`,
+      `/school_exam_years/${world.ownYear.id}/edit`,
+      "/school_exam_years/add?exam_year=2026",
+      "/school_exam_years/build?exam_year=2026",
+      "/exam_papers/add?exam_year=2026",
+    ]) {
+      const page = await open(world.admin, path);
+      expect(page, path).toContain("Tahun 2026 telah ditutup");
+      expect(mainOf(page), path).not.toContain("<form");
+    }
+  });
+});
+
+test("the row of a registration offers its deletion while it is empty", async () => {
+  own({ full_name: "ALI" });
+  const page = await open(world.admin, "/school_exam_years?exam_year=2026");
+  expect(page).not.toContain(`/school_exam_years/${world.ownYear.id}/delete`);
+  expect(page).toContain(`/school_exam_years/${world.foreignYear.id}/delete`);
 });
 
 describe("the first row of a register", () => {

@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-const decoded = (text: string) =>
+export const decoded = (text: string) =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole).replace(/\r\n?/g, "\n");
 
-const attribute = (tag: string, name: string) => {
+export const attribute = (tag: string, name: string) => {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   return value === undefined ? null : decoded(value);
 };

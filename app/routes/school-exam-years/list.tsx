@@ -52,7 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = ofListedYear(request, readListQuery(request, registrationList));
   const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
   const isShut = own && query.exam_year !== null && isClosedIn(own, query.exam_year);
-  const closed = can(actor, "school_exam_year.register") ? closedYear(actor, query.exam_year) : null;
+  const closed = can(actor, "school_exam_year.register")
+    ? closedYear(actor, query.exam_year ?? chosenYear(request))
+    : null;
   const listed = listRegistrationsWithSums(actor, query);
   const mayManage = can(actor, "school_exam_year.manage");
   return {

@@ -9,6 +9,7 @@ import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { nameOf } from "~/features/sheets/names";
 import { type PrintWith, printsWith } from "~/features/sheets/prints/queries";
+import { whyNeedStays } from "~/features/special-needs/commands";
 import { formFields, type StudentFieldName, usualColumns } from "~/features/students/fields";
 import { type Neighbour, neighboursOf } from "~/features/students/list/neighbours";
 import { whyNumberedStay } from "~/features/students/numbered";
@@ -67,7 +68,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     back: neighbours ? onPage(from, neighbours.page) : from,
     previous: addressOf(neighbours?.previous),
     next: addressOf(neighbours?.next),
-    needs: can(actor, "special_need.edit") ? needAddress(student.id, recordAddress(student.id, from)) : null,
+    needs:
+      can(actor, "special_need.edit") && whyNeedStays(student) === null
+        ? needAddress(student.id, recordAddress(student.id, from))
+        : null,
     place: neighbours && { n: neighbours.position, of: neighbours.total },
     may: {
       asks: mustRequest(actor, student),

@@ -58,18 +58,25 @@ export function AbsenceTable({ exam_paper_id, list, records, exports }: AbsenceT
   const path = paperAddress(exam_paper_id);
   const address = listAddress(path, { page: range.page, limit: range.limit }, { page: 1, limit: 10 });
   const shown = columnsOnScreen(columns).filter(({ isActions }) => records || !isActions);
+  const table = (
+    <DataTable
+      caption={t("absence.list_caption", { range: rangeText(range) })}
+      columns={shown}
+      rows={data.map((one) => ({ id: one.student_id, cells: cellsOnScreen(shown, one, {}) }))}
+      empty={t("absence.none")}
+      bar={<Pagination {...range} address={address} sizes={pageSizes} />}
+    />
+  );
   return (
     <>
-      <PostForm action="/absences/remove">
-        <HiddenFields values={{ exam_paper_id }} />
-        <DataTable
-          caption={t("absence.list_caption", { range: rangeText(range) })}
-          columns={shown}
-          rows={data.map((one) => ({ id: one.student_id, cells: cellsOnScreen(shown, one, {}) }))}
-          empty={t("absence.none")}
-          bar={<Pagination {...range} address={address} sizes={pageSizes} />}
-        />
-      </PostForm>
+      {records ? (
+        <PostForm action="/absences/remove">
+          <HiddenFields values={{ exam_paper_id }} />
+          {table}
+        </PostForm>
+      ) : (
+        table
+      )}
       {range.total > 0 && (
         <FormActions>
           <ButtonLink href={`${path}/print`}>{t("printout.link")}</ButtonLink>
