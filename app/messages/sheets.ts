@@ -117,6 +117,8 @@ export const sheets = {
   "sheet.legend.birth_cert": "SK: nombor sijil kelahiran",
   "sheet.legend.passport": "P: nombor pasport",
   "sheet.legend.visa": "V: nombor visa",
+  "sheet.legend.alike": "{name}: {value} bagi semua calon",
+  "sheet.legend.usual": "{name}: kosong bermaksud {value}",
   "sheet.legend.seat": "MEJA: no. meja di {name}",
   "sheet.legend.seats": "MEJA: no. dewan - no. meja",
   "sheet.column.gender": "JANTINA",

@@ -332,7 +332,7 @@ describe("the sheets of a whole school", () => {
     }
     const list = await open(world.clerk, "/students/sheets/check-list");
     expect(list.html).toContain("CB20145\u00a0(SK)");
-    expect(list.html).toContain('<td class="center">Calon</td>');
+    expect(list.html).toContain("Status calon: Calon bagi semua calon");
   });
 });
 

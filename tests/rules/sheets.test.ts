@@ -3,9 +3,18 @@ import { inDigits } from "~/auth/crockford";
 import type { StoredCandidate } from "~/features/sheets/candidates/queries";
 import { columnsOf } from "~/features/sheets/columns";
 import { contentOf } from "~/features/sheets/content";
-import { labelsPerPage, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
+import {
+  labelsPerPage,
+  type SheetKind,
+  type SheetName,
+  type SheetTable,
+  sheetKinds,
+} from "~/features/sheets/kinds";
 import { cutSheets, rowsPerSheet } from "~/features/sheets/model/cut";
+import { countPages } from "~/features/sheets/model/cut-table";
+import { legendOf } from "~/features/sheets/model/legend";
 import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/names";
+import type { Sheet } from "~/features/sheets/queries";
 import {
   type Content,
   compare,
@@ -14,6 +23,7 @@ import {
   lateHeading,
   type PrintedRow,
 } from "~/features/sheets/rules";
+import { fixture } from "../support/known";
 
 describe("the pages of a sheet", () => {
   const sizes = [0, 1, 24, 27, 28, 87, 999, 1000];
@@ -58,6 +68,74 @@ describe("the pages of a sheet", () => {
       expect([sheet, width]).toEqual([sheet, orientation === "portrait" ? 186 : 273]);
     }
   });
+});
+
+describe("the columns of a sheet with candidates", () => {
+  const names = fixture("clean/candidates_full.tsv").split("\n").slice(0, 217);
+  const candidates = names.map((line, at): StoredCandidate => {
+    const [, full_name = "", full_name_arabic = ""] = line.split("\t");
+    return {
+      id: at + 1,
+      student_code: `ABC0007/${String(at + 1).padStart(3, "0")}`,
+      full_name,
+      full_name_arabic,
+      ic_number: String(140101101000 + at),
+      birth_cert_number: `BF${123456 + at}`,
+      passport_number: null,
+      visa_number: null,
+      identity: String(140101101000 + at),
+      gender: at % 2 ? "P" : "L",
+      class_name: "6 AMANAH",
+      is_citizen: true,
+      is_student: true,
+      late: false,
+    };
+  });
+  const issuer = { department_name: "JABATAN", unit_name: "UNIT", sheet_footer: "Telefon", crest: null };
+  const sheetOf = (sheet: SheetName, ofOne: Partial<StoredCandidate> = {}) =>
+    ({
+      ...{ sheet, filters: {}, papers: [], room: null, issuer },
+      candidates: candidates.map((candidate) =>
+        candidate.id === 7 ? { ...candidate, ...ofOne } : candidate,
+      ),
+    }) as unknown as Sheet;
+  const columnsIn = (sheet: SheetName, ofOne?: Partial<StoredCandidate>) =>
+    columnsOf(sheetKinds[sheet].pages as SheetTable, sheetOf(sheet, ofOne));
+  const legendIn = (sheet: SheetName, ofOne?: Partial<StoredCandidate>) => {
+    const { orientation, pages } = sheetKinds[sheet];
+    return legendOf(sheetOf(sheet, ofOne), pages as SheetTable, orientation).join(" · ");
+  };
+
+  it.each(["check-list", "final-list"] as const)(
+    "%s states a value that all candidates share below the table, and prints the exceptions of another alone",
+    (sheet) => {
+      const fields = (ofOne?: Partial<StoredCandidate>) => columnsIn(sheet, ofOne).map(({ field }) => field);
+      expect(fields()).not.toContain("is_citizen");
+      expect(legendIn(sheet)).toContain(
+        "Warganegara: Ya bagi semua calon · Status calon: Calon bagi semua calon",
+      );
+      const foreign = { is_citizen: false };
+      expect(fields(foreign)).toContain("is_citizen");
+      expect(fields(foreign)).not.toContain("is_student");
+      expect(legendIn(sheet, foreign)).toContain("Warganegara: kosong bermaksud Ya");
+      const column = columnsIn(sheet, foreign).find(({ field }) => field === "is_citizen");
+      const cells = sheetOf(sheet, foreign).candidates.map((candidate) => column?.cell(candidate, 1));
+      expect(cells.filter((text) => text !== null)).toEqual(["Tidak"]);
+    },
+  );
+
+  it.each([
+    ["check-list", 11],
+    ["final-list", 11],
+    ["SKM", 10],
+    ["SMATD", 10],
+  ] as const)(
+    "%s of 217 candidates with names in two writings takes %i pages, and its columns fill the paper",
+    (sheet, pages) => {
+      expect(columnsIn(sheet).reduce((sum, { width }) => sum + width, 0)).toBe(273);
+      expect(countPages(sheetOf(sheet))).toBe(pages);
+    },
+  );
 });
 
 describe("the heads of the papers", () => {

@@ -64,7 +64,7 @@ function sheets(orientation: Orientation, count: number, names: Names) {
     Array.from({ length: count }, (_, index) => rowOf(orientation, index, names)),
     rowsPerSheet,
     (row) => rowHeight(row, columns[orientation], orientation),
-    roomOf(orientation, { notes: 0, isPart: false, head: 1, footers: 0, totals: 0 }),
+    roomOf(orientation, { notes: 0, isPart: false, head: 1, footers: 0, totals: 0, hasLate: true }),
   );
   return pages.map((rows, at) => (
     <SheetPage

@@ -1,6 +1,8 @@
-import { groupedIc, t } from "~/messages";
+import { pointsOfPaper, widthOf } from "~/features/values/lines-of-text";
+import { groupedIc, type MessageKey, t } from "~/messages";
 import type { StoredCandidate } from "./candidates/queries";
 import { roomsOf, seatAmong } from "./candidates/seats";
+import { leading, mm, pt } from "./measures";
 import { paperBoxes } from "./paper-columns";
 import { type PaperOnSheet, type RoomOnSheet, withMark } from "./rules";
 
@@ -10,6 +12,8 @@ interface SheetColumn {
   align?: "center";
   dir?: "rtl";
   isScanned?: true;
+  /** Most candidates have this value, so a sheet prints the other values alone, and has no column where all have the same. */
+  usual?: MessageKey;
 }
 
 const centred = (cell: SheetColumn["cell"]): SheetColumn => ({ cell, align: "center" });
@@ -49,8 +53,14 @@ const sheetColumns = {
   ),
   gender: centred(({ gender }) => gender),
   class_name: centred(({ class_name }) => class_name),
-  is_citizen: centred(({ is_citizen }) => t(is_citizen ? "word.yes" : "word.no")),
-  is_student: centred(({ is_student }) => t(is_student ? "student.is_student" : "student.is_no_student")),
+  is_citizen: {
+    ...centred(({ is_citizen }) => t(is_citizen ? "word.yes" : "word.no")),
+    usual: "word.yes",
+  },
+  is_student: {
+    ...centred(({ is_student }) => t(is_student ? "student.is_student" : "student.is_no_student")),
+    usual: "student.is_student",
+  },
   signature: { cell: byHand },
   remarks: { cell: byHand },
   signature_or_remarks: { cell: byHand },
@@ -84,7 +94,7 @@ export interface TableWidths {
   hasSeats?: true;
 }
 
-/** The boxes of the papers share one width; the name has the room that they leave. */
+/** The boxes of the papers share one width, and a name in two writings has the widths that need the least height. The name has the room that is left. */
 export function columnsOf(
   { columns, inRoom, hasSeats }: TableWidths,
   { papers = [], room = null, candidates = [] }: Printed = {},
@@ -92,15 +102,76 @@ export function columnsOf(
   const rooms = hasSeats && room === null ? roomsOf(candidates) : [];
   const widths = ((room !== null || rooms.length > 0) && inRoom) || columns;
   const boxes = paperBoxes(papers);
-  const spare = (widths.papers ?? boxes.width) - boxes.width;
-  return (Object.entries(widths) as [SheetField, number][]).flatMap(([field, width]): TableColumn[] => {
-    const column = sheetColumns[field];
+  const given = Object.entries(widths) as [SheetField, number][];
+  const alike = given.filter(([field]) => sharedBy(candidates, field) !== null);
+  const leftOut = alike.reduce((sum, [, width]) => sum + width, 0);
+  const { papers: forPapers = boxes.width, full_name: forName = 0, full_name_arabic: forJawi = 0 } = widths;
+  const jawi = forJawi && jawiAmong(candidates, forName + forJawi + leftOut, forJawi);
+  const spare = forPapers - boxes.width + forJawi + leftOut - jawi;
+  return given.flatMap((entry): TableColumn[] => {
+    const [field, width] = entry;
+    const column: SheetColumn = sheetColumns[field];
     if (field === "papers")
       return boxes.labels.map((label) => {
         return { field, label, width: boxes.width / boxes.labels.length, isBox: true, ...column };
       });
     const whole = { field, label: t(`sheet.column.${field}`), width, ...column };
+    if (alike.includes(entry)) return [];
     if (field === "full_name") return [{ ...whole, width: width + spare }];
-    return [field === "seat" ? { ...whole, cell: (candidate) => seatAmong(rooms, candidate) } : whole];
+    if (field === "full_name_arabic") return [{ ...whole, width: jawi }];
+    if (field === "seat") return [{ ...whole, cell: (candidate) => seatAmong(rooms, candidate) }];
+    return [{ ...whole, cell: exceptionsOf(column) }];
   });
 }
+
+function exceptionsOf({ cell, usual }: SheetColumn): SheetColumn["cell"] {
+  if (usual === undefined) return cell;
+  return (candidate, row) => {
+    const text = cell(candidate, row);
+    return text === t(usual) ? null : text;
+  };
+}
+
+/** The one value of all candidates, of a column with a usual value. */
+function sharedBy(candidates: readonly StoredCandidate[], field: SheetField): string | null {
+  const { cell, usual }: SheetColumn = sheetColumns[field];
+  if (usual === undefined) return null;
+  const [first, ...others] = new Set(candidates.map((candidate) => String(cell(candidate, 1))));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+const leastOfName = 30;
+const perPoint = 1 / pointsOfPaper;
+
+/** Of the millimetres for both names, those of the one in Jawi. */
+function jawiAmong(candidates: readonly StoredCandidate[], both: number, usual: number): number {
+  const names = candidates.map(({ full_name, full_name_arabic }) => ({
+    latin: widthOf(full_name) * pt.name * perPoint,
+    jawi: widthOf(full_name_arabic ?? "") * pt.jawi * perPoint,
+  }));
+  const lines = (needed: number, width: number) => Math.ceil(needed / (width - 2 * mm.cell.side));
+  const heightWith = (width: number) =>
+    names.reduce((sum, { latin, jawi }) => {
+      const ofJawi = lines(jawi, width) * pt.jawi * leading.jawi;
+      return sum + Math.max(ofJawi, lines(latin, both - width) * pt.name * leading.cell);
+    }, 0);
+  let best = usual;
+  let least = heightWith(best);
+  for (let width = leastOfName; width <= both - leastOfName; width++) {
+    const height = heightWith(width);
+    if (height < least) [best, least] = [width, height];
+  }
+  return best;
+}
+
+/** What a sheet says below the table in place of a usual value. */
+export const usualValuesOf = ({ columns }: TableWidths, candidates: readonly StoredCandidate[]): string[] =>
+  (Object.keys(columns) as SheetField[]).flatMap((field) => {
+    const { usual }: SheetColumn = sheetColumns[field];
+    if (usual === undefined) return [];
+    const value = sharedBy(candidates, field);
+    const name = t(`label.${field as "is_citizen"}`);
+    return value === null
+      ? t("sheet.legend.usual", { name, value: t(usual) })
+      : t("sheet.legend.alike", { name, value });
+  });

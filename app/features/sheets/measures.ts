@@ -13,7 +13,7 @@ export const mm = {
   gap: 1.5,
   block: { between: 4, term: 32 },
   /** Letters in Jawi reach further above and below their line. */
-  cell: { side: 1, top: 0.25, jawi: 0.9 },
+  cell: { side: 1, top: 0.25, jawi: 0.65 },
   head: { side: 0.5, top: 0.25, box: 0.1 },
   heading: 4.5,
   total: 5,
@@ -56,7 +56,7 @@ export const pt = {
   frame: 0.75,
   rule: 0.25,
   label: { exam: 7, code: 19, name: 10.5, small: 8, tiny: 6.5, where: 7, late: 6 },
-  card: { head: 8, title: 11, mark: 7.5, fact: 6.5, jawi: 11 },
+  card: { head: 8, title: 11, mark: 7.5, fact: 6.5, jawi: 12 },
   statement: { text: 8 },
   slip: { name: 9.5, text: 8.5, code: 20, long: 10, cell: 8 },
   seating: { number: 9, code: 8, name: 6.5 },

@@ -54,7 +54,7 @@ export function countOf(candidates: readonly { gender: string | null }[]): Count
   return { n: candidates.length, boys: of("L"), girls: of("P") };
 }
 
-/** The heading takes no row, so late candidates never change the number of pages. */
+/** The first row of late candidates on a page, which has a heading above it. */
 export function lateHeading(rows: readonly { late: boolean }[], isContinued: boolean) {
   const at = rows.findIndex(({ late }) => late);
   return at === -1 ? null : { at, isContinued };

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { mm } from "~/features/sheets/measures";
 import { cutSheets, roomOf, rowsPerSheet } from "~/features/sheets/model/cut";
 import { SheetPage } from "~/features/sheets/screen/sheet-page";
 import {
@@ -269,12 +270,14 @@ describe("cutting a list into sheets", () => {
   });
 
   test("a landscape page holds what its room holds, and fewer rows where it has the signatures", () => {
-    const room = roomOf("landscape", { notes: 0, isPart: false, head: 1, totals: 0, footers: 0 });
+    const page = { notes: 0, isPart: false, head: 1, totals: 0, footers: 0, hasLate: true };
+    const room = roomOf("landscape", page);
+    expect(roomOf("landscape", { ...page, hasLate: false }).every).toBe(room.every + mm.heading);
     const pagesOf = (n: number, height: number) =>
       cutSheets(Array(n).fill(0), rowsPerSheet, () => height, room).map((page) => page.length);
     expect(pagesOf(21, 5.9)).toEqual([21]);
     expect(pagesOf(24, 5.9)).toEqual([21, 3]);
-    expect(pagesOf(45, 5.9)).toEqual([24, 21]);
+    expect(pagesOf(45, 5.9)).toEqual([25, 20]);
     expect(pagesOf(45, 4)).toEqual([27, 18]);
   });
 

@@ -57,7 +57,7 @@ function heightOfWho({ student_code, full_name, full_name_arabic }: StoredCandid
   const bars = hasBars(student_code) ? barcode : null;
   const names = portrait.width - slip.number - slip.between - (bars ? bars.widest + slip.between : 0);
   const latin = heightOf(full_name, names, pt.slip.name, leading.card, bold);
-  const jawi = full_name_arabic === null ? 0 : heightOf(full_name_arabic, names, pt.jawi, leading.head);
+  const jawi = full_name_arabic === null ? 0 : heightOf(full_name_arabic, names, pt.card.jawi, leading.head);
   return 2 * slip.gap + Math.max(labelHeight + number, latin + jawi, bars?.slip ?? 0);
 }
 

@@ -23,12 +23,11 @@ export function rowHeight(
   return Math.max(mm[orientation].row, ...heights);
 }
 
-/** Millimetres for the rows between the head of the table and the foot of the page, with a heading of late candidates. */
-const room: Record<Orientation, number> = { portrait: 220.5, landscape: 145 };
+/** Millimetres for the rows between the head of the table and the foot of the page. */
+const room: Record<Orientation, number> = { portrait: 225, landscape: 152.5 };
 const signatures = 20;
 const noteLine = 3.2;
-
-const headLine = 4;
+const headLine: Record<Orientation, number> = { portrait: 4, landscape: 3.6 };
 
 interface OnPage {
   notes: number;
@@ -38,13 +37,17 @@ interface OnPage {
   head: number;
   footers: number;
   totals: number;
+  /** A page may have a heading of late candidates. */
+  hasLate: boolean;
 }
 
 /** What else a page has, in lines; the room above is for an issuer of one line and no footer. */
-export function roomOf(orientation: Orientation, { notes, isPart, head, footers, totals }: OnPage) {
+export function roomOf(orientation: Orientation, { notes, isPart, head, footers, totals, hasLate }: OnPage) {
   const lines = head - 1 + (isPart ? 1 : 0);
   const foot = footers + (notes > 0 ? notes + 0.5 : 0);
-  const left = room[orientation] - lines * headLine - foot * noteLine - totals * mm.total;
+  const heading = hasLate ? mm.heading : 0;
+  const left =
+    room[orientation] - heading - lines * headLine[orientation] - foot * noteLine - totals * mm.total;
   const signed = left - signatures;
   return { every: totals > 0 ? signed : left, last: signed };
 }

@@ -4,7 +4,7 @@ import { pointsOfPaper, widthOf } from "~/features/values/lines-of-text";
 import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates/queries";
 import { onlyRoomOf, roomsOf } from "../candidates/seats";
-import { columnsOf } from "../columns";
+import { columnsOf, usualValuesOf } from "../columns";
 import type { SheetTable } from "../kinds";
 import { mm, pt } from "../measures";
 import { hasPaperKey } from "../paper-columns";
@@ -20,7 +20,7 @@ export function legendOf(sheet: Sheet, table: SheetTable, orientation: Orientati
   return [
     ...linesFrom(fields.has("papers") && hasPaperKey(papers) ? papers.map(keyOfPaper) : [], most),
     ...linesFrom(fields.has("seat") && sheet.room === null ? keyOfSeats(candidates) : [], most),
-    ...linesFrom(marksOf(candidates, fields), most),
+    ...linesFrom([...marksOf(candidates, fields), ...usualValuesOf(table, candidates)], most),
   ];
 }
 

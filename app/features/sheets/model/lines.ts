@@ -22,6 +22,7 @@ export const linesBeside = (sheet: Sheet, hasHall: boolean) => ({
   isPart: isSelection(sheet.filters),
   head: issuerLines(sheet.issuer).length + (hasHall || sheet.room ? 1 : 0) + (onlyPaperOf(sheet) ? 1 : 0),
   footers: sheet.issuer.sheet_footer === null ? 0 : 1,
+  hasLate: sheet.candidates.some(({ late }) => late),
 });
 
 export const withNeedNote = (table: SheetTable, candidates: Sheet["candidates"]): SheetTable =>

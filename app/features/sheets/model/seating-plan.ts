@@ -54,7 +54,7 @@ function seatingPlanOn(orientation: Orientation, sheet: Sheet): SeatingPlan {
     padding + mm.seating.number + Math.max(1, ...codes) * mm.seating.code + nameLines * mm.seating.name;
   const height = Math.max(needed, mm.seating.desk);
   const notes = noteLinesOfPlan(sheet);
-  const { every } = roomOf(orientation, { ...linesBeside(sheet, true), notes, totals: 0 });
+  const { every } = roomOf(orientation, { ...linesBeside(sheet, true), notes, totals: 0, hasLate: true });
   const rows = shares(Math.min(room.rows, room.capacity), Math.floor((every - front) / height));
   const seats = seatsOf(sheet, room, (text) => lines(text, pt.seating.name) <= nameLines);
   const pages = columns.flatMap((across) =>

@@ -34,6 +34,7 @@ export function pagesOfTable(
     head: issuerLines(issuer).length,
     footers: issuer.sheet_footer === null ? 0 : 1,
     totals: 0,
+    hasLate: false,
   });
   const room = { every, last: signatures.length > 0 ? last : every };
   const pages = cutSheets(rows, rowsPerSheet, (row) => rowHeight(row, columns, orientation), room);

@@ -27,8 +27,6 @@ interface Type {
   dir?: "rtl";
 }
 
-/** Amiri is narrower than the Arabic letters of a screen, so it is drawn larger to the same width. */
-const arabicSize = 1.12;
 /** From the middle of a line to its baseline, for each point of size. */
 const baseline = { latin: 0.345, arabic: 0.28 };
 const smallest = 4;
@@ -157,7 +155,7 @@ export class Canvas {
   }
 
   /** Shaping takes most of the time, so a text is measured once. */
-  #measure({ font, text, isArabic }: Run, { size }: Type): number {
+  #measure({ font, text }: Run, { size }: Type): number {
     const key = `${font} ${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
@@ -166,7 +164,7 @@ export class Canvas {
       if (this.#widths.size >= mostKnown) this.#widths.clear();
       this.#widths.set(key, width);
     }
-    return width * (isArabic ? size * arabicSize : size);
+    return width * size;
   }
 
   #drawLine(text: string, { x, y, width, height }: Box, type: Type): void {
@@ -179,7 +177,7 @@ export class Canvas {
       const { isArabic, font } = run;
       const words = wordsOf(run).map((word) => ({ text: word.text, width: this.#measure(word, type) }));
       const base = y + height / 2 + size * (isArabic ? baseline.arabic : baseline.latin);
-      this.document.font(font).fontSize(isArabic ? size * arabicSize : size);
+      this.document.font(font).fontSize(size);
       at += run.width;
       let right = at;
       for (const { text, width } of words) {

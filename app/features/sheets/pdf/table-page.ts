@@ -7,8 +7,6 @@ import { drawTop } from "./page-head";
 
 type Drawn = Extract<DrawnPage, { kind: "table" }>;
 
-/** Drawn as 11.2 points (canvas.ts), on the lines of the browser. */
-const jawi = { size: 10, leading: (leading.jawi * pt.jawi) / 10 };
 const { frame, rule: thin, columnHead } = pt;
 const head = { size: columnHead, weight: "bold", align: "center" } as const;
 const [headSide, headTop, boxSide] = [points(mm.head.side), points(mm.head.top), points(mm.head.box)];
@@ -70,8 +68,8 @@ function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
       if (barcode)
         canvas.barcode(barcode, { x, y: y + height - barHeight - barFoot, width, height: barHeight });
       const box = { x: x + padding, y, width: width - 2 * padding, height: height - bars };
-      const size = dir ? jawi.size : align === "center" ? pt[page.orientation].centred : pt.name;
-      canvas.block(String(text), box, { size, align, dir }, dir ? jawi.leading : leading.cell);
+      const size = dir ? pt.jawi : align === "center" ? pt[page.orientation].centred : pt.name;
+      canvas.block(String(text), box, { size, align, dir }, dir ? leading.jawi : leading.cell);
     });
     uprights(y, height);
     y += height;
