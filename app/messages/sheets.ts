@@ -119,8 +119,6 @@ export const sheets = {
   "sheet.legend.visa": "V: nombor visa",
   "sheet.legend.alike": "{name}: {value} bagi semua calon",
   "sheet.legend.usual": "{name}: kosong bermaksud {value}",
-  "sheet.legend.seat": "MEJA: no. meja di {name}",
-  "sheet.legend.seats": "MEJA: no. dewan - no. meja",
   "sheet.column.gender": "JANTINA",
   "sheet.column.class_name": "KELAS",
   "sheet.column.is_citizen": "WARGA­NEGARA",

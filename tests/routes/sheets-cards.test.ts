@@ -282,24 +282,40 @@ describe("the sheets of a whole school", () => {
     db.insert(room_seats).values({ student_id: student.id, room_id: room.id, seat }).run();
   const legendOf = (html: string) => [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text).join(" ");
 
-  it("have the seats of an attendance list where rooms exist, and name the rooms", async () => {
-    const [one, two] = [numbered(1), numbered(2)];
-    numbered(3);
-    expect((await open(world.clerk, attendance)).html).not.toContain("TEMPAT");
+  it("are a list for each hall where candidates have seats, by seat, with the name of the hall", async () => {
+    const [one, two, three] = [numbered(1), numbered(2), numbered(3)];
+    numbered(4);
+    const listsIn = (html: string) =>
+      html
+        .split('<section class="sheet portrait">')
+        .slice(1)
+        .map((list) => ({
+          hall: list.match(/<dt>DEWAN \/ BILIK<\/dt><dd[^>]*>([^<]*)/)?.[1],
+          total: list.match(/<dt>JUMLAH CALON<\/dt><dd>(\d+)/)?.[1],
+          names: [...list.matchAll(/CALON (\d)</g)].map(([, n]) => n),
+          seats: list.includes(">MEJA<"),
+        }));
+    expect(listsIn((await open(world.clerk, attendance)).html)).toEqual([
+      { hall: "", total: "4", names: ["1", "2", "3", "4"], seats: false },
+    ]);
     const [hall, room] = ["DEWAN A", "BILIK 2"].map((name) => makeRoom({ school_code: "AAA0001", name }));
     if (!hall || !room) throw new Error("no rooms");
     sit(one, hall, 7);
-    const single = await open(world.clerk, attendance);
-    expect(single.html).toContain('<td class="center">7</td>');
-    expect(single.html).toContain("MEJA: no. meja di DEWAN A");
     sit(two, room, 4);
-    expect(checkPrint(world.clerk, single.number, single.checksum)).toMatchObject({
+    const before = await open(world.clerk, attendance);
+    sit(three, hall, 2);
+    expect(checkPrint(world.clerk, before.number, before.checksum)).toMatchObject({
       differences: { reseated: 1 },
     });
     const { html } = await open(world.clerk, attendance);
-    expect(html).toContain('<td class="center">1-7</td>');
-    expect(html).toContain('<td class="center">2-4</td>');
-    expect(html).toContain("1 = DEWAN A · 2 = BILIK 2");
+    expect(listsIn(html)).toEqual([
+      { hall: "DEWAN A", total: "2", names: ["3", "1"], seats: true },
+      { hall: "BILIK 2", total: "1", names: ["2"], seats: true },
+      { hall: "", total: "1", names: ["4"], seats: false },
+    ]);
+    expect(html).toContain("Muka surat 3 / 3");
+    const byName = await open(world.clerk, attendance, { order: "full_name" });
+    expect(listsIn(byName.html)[0]?.names).toEqual(["1", "3"]);
   });
 
   it("have the room and the seat on the labels of candidates who have one", async () => {

@@ -98,10 +98,10 @@ const counted =
 const each = (most: number) => (size: number) => Math.ceil(size / most);
 
 const sheets: Sheet[] = [
-  { sheet: "psra", pages: counted(1, 1, 2, 2, 4, 40) },
-  { sheet: "sma", type: "SMA", pages: counted(1, 2, 2, 2, 5, 55), jawi: true },
-  { sheet: "check-list", type: "SMA", pages: counted(1, 2, 2, 2, 5, 61), jawi: true },
-  { sheet: "final-list", type: "SMA", pages: counted(1, 2, 2, 2, 5, 57), jawi: true },
+  { sheet: "psra", pages: counted(1, 1, 2, 2, 4, 38) },
+  { sheet: "sma", type: "SMA", pages: counted(1, 2, 2, 2, 4, 48), jawi: true },
+  { sheet: "check-list", type: "SMA", pages: counted(1, 2, 2, 2, 5, 46), jawi: true },
+  { sheet: "final-list", type: "SMA", pages: counted(1, 2, 2, 2, 4, 44), jawi: true },
   { sheet: "attendance", pages: counted(1, 2, 2, 2, 5, 48) },
   { sheet: "attendance", paper: true, pages: counted(1, 2, 2, 2, 5, 50) },
   { sheet: "attendance", room: true, pages: counted(1, 2, 2, 2, 5, 50) },

@@ -1,7 +1,7 @@
 import { pointsOfPaper, widthOf } from "~/features/values/lines-of-text";
 import { groupedIc, type MessageKey, t } from "~/messages";
 import type { StoredCandidate } from "./candidates/queries";
-import { roomsOf, seatAmong } from "./candidates/seats";
+import { onlyRoomOf } from "./candidates/seats";
 import { leading, mm, pt } from "./measures";
 import { paperBoxes } from "./paper-columns";
 import { type PaperOnSheet, type RoomOnSheet, withMark } from "./rules";
@@ -88,19 +88,19 @@ interface Printed {
 
 export interface TableWidths {
   columns: SheetWidths;
-  /** On the sheet of one room, where its seats have a column. */
+  /** On the list of one room, where its seats have a column. */
   inRoom?: SheetWidths;
-  /** The sheet of a school has that column too, once a candidate has a seat. */
-  hasSeats?: true;
+  /** The sheet of a school has a list of its own for each hall where candidates have seats, by seat. */
+  isByHall?: true;
 }
 
 /** The boxes of the papers share one width, and a name in two writings has the widths that need the least height. The name has the room that is left. */
 export function columnsOf(
-  { columns, inRoom, hasSeats }: TableWidths,
+  { columns, inRoom, isByHall }: TableWidths,
   { papers = [], room = null, candidates = [] }: Printed = {},
 ): TableColumn[] {
-  const rooms = hasSeats && room === null ? roomsOf(candidates) : [];
-  const widths = ((room !== null || rooms.length > 0) && inRoom) || columns;
+  const isInRoom = room !== null || (isByHall && onlyRoomOf(candidates) !== null);
+  const widths = (isInRoom && inRoom) || columns;
   const boxes = paperBoxes(papers);
   const given = Object.entries(widths) as [SheetField, number][];
   const alike = given.filter(([field]) => sharedBy(candidates, field) !== null);
@@ -119,7 +119,6 @@ export function columnsOf(
     if (alike.includes(entry)) return [];
     if (field === "full_name") return [{ ...whole, width: width + spare }];
     if (field === "full_name_arabic") return [{ ...whole, width: jawi }];
-    if (field === "seat") return [{ ...whole, cell: (candidate) => seatAmong(rooms, candidate) }];
     return [{ ...whole, cell: exceptionsOf(column) }];
   });
 }

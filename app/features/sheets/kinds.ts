@@ -99,7 +99,7 @@ const sheetsForAll = {
         gender: 13,
         papers: 45,
       },
-      hasSeats: true,
+      isByHall: true,
       instructions: [
         "sheet.notes.number",
         "sheet.notes.identity",

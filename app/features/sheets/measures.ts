@@ -25,7 +25,7 @@ export const mm = {
   card: { two: 128, three: 85.5, padding: 2, head: 14, beside: 31, crest: 13, gap: 1.5, title: 0.5 },
   statement: { row: 8, jawi: 10, side: 1.5, top: 0.5, line: 9, gap: 0.5, between: 16, declaration: 2 },
   /** Heights of barcodes. Their widths are those of the modules (features/values/barcode.ts), and a wider one is left out. */
-  barcode: { row: 4.2, gap: 0.8, slip: 9, widest: 38, label: { height: 5, widest: 57 } },
+  barcode: { row: 4, gap: 0.6, clear: 0.6, slip: 9, widest: 38, label: { height: 5, widest: 57 } },
   slip: {
     number: 66,
     indent: 14,

@@ -1,22 +1,16 @@
 import type { StoredCandidate } from "./queries";
 
-/** The rooms where candidates of a sheet sit, in the order of the sheet. */
-export const roomsOf = (candidates: readonly StoredCandidate[]): string[] => [
-  ...new Set(candidates.flatMap(({ room_name }) => room_name ?? [])),
-];
-
-/** `2-14` is desk 14 of the second room; with one room the desk is enough. */
-export function seatAmong(
-  rooms: readonly string[],
-  { room_name, seat = null }: StoredCandidate,
-): string | number | null {
-  if (seat === null || !room_name || rooms.length < 2) return seat;
-  return `${rooms.indexOf(room_name) + 1}-${seat}`;
+/** Those of each hall, in the order of the halls on the sheet; the candidates without a seat come last. */
+export function byHall(candidates: readonly StoredCandidate[]): StoredCandidate[][] {
+  const halls = new Set(candidates.map(hallOf));
+  const unseated = halls.delete(null) ? [null] : [];
+  return [...halls, ...unseated].map((hall) => candidates.filter((candidate) => hallOf(candidate) === hall));
 }
 
 /** The one room of all candidates. */
 export function onlyRoomOf(candidates: readonly StoredCandidate[]): string | null {
-  const [first, ...others] = roomsOf(candidates);
-  const isOnly = others.length === 0 && candidates.every(({ room_name }) => room_name);
-  return isOnly ? (first ?? null) : null;
+  const [first = null, ...others] = new Set(candidates.map(hallOf));
+  return others.length === 0 ? first : null;
 }
+
+const hallOf = ({ room_name }: StoredCandidate): string | null => room_name || null;

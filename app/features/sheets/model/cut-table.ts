@@ -1,4 +1,5 @@
 import type { StoredCandidate } from "../candidates/queries";
+import { byHall } from "../candidates/seats";
 import { columnsOf } from "../columns";
 import { labelsPerPage, type SheetKind, type SheetTable, sheetKinds } from "../kinds";
 import type { Sheet } from "../queries";
@@ -33,11 +34,24 @@ export function cutTable(
   return cutSheets(rows, rowsPerSheet, ({ texts }) => rowHeight(texts, columns, orientation), room);
 }
 
+/** What begins on a page of its own: the whole sheet, or the list of each hall. */
+export function partsOf(sheet: Sheet, { isByHall }: SheetTable): Sheet[] {
+  const { candidates, filters, room } = sheet;
+  if (!isByHall || room !== null || candidates.length === 0) return [sheet];
+  const isUsual = filters.order === "student_code";
+  return byHall(candidates).map((group) => ({
+    ...sheet,
+    candidates: isUsual ? group.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0)) : group,
+  }));
+}
+
 export function countPages(sheet: Sheet): number {
   const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
   if (pages === "plan") return seatingPlanOf(sheet).pages.length;
   if (typeof pages === "object")
-    return cutTable(sheet, orientation, withNeedNote(pages, sheet.candidates)).length;
+    return partsOf(sheet, pages).flatMap((part) =>
+      cutTable(part, orientation, withNeedNote(pages, part.candidates)),
+    ).length;
   const most = { labels: labelsPerPage, statements: statementsPerPage, slips: slipsPerPage(sheet) };
   return Math.ceil(sheet.candidates.length / most[pages]);
 }

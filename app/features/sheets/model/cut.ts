@@ -18,7 +18,8 @@ export function rowHeight(
     const lines = linesOf(String(texts[at] ?? ""), ((width - 2 * mm.cell.side) * pointsOfPaper) / size);
     const line = size * (dir ? leading.jawi : leading.cell) * millimetresPerPoint;
     const bars = isScanned && hasBars(texts[at]) ? mm.barcode.gap + mm.barcode.row : 0;
-    return lines * line + bars + 2 * (dir ? mm.cell.jawi : mm.cell.top);
+    const clear = dir ? mm.cell.jawi : bars > 0 ? mm.barcode.clear : mm.cell.top;
+    return lines * line + bars + 2 * clear;
   });
   return Math.max(mm[orientation].row, ...heights);
 }

@@ -3,7 +3,6 @@ import { timeInWords } from "~/features/values/day-readers";
 import { pointsOfPaper, widthOf } from "~/features/values/lines-of-text";
 import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates/queries";
-import { onlyRoomOf, roomsOf } from "../candidates/seats";
 import { columnsOf, usualValuesOf } from "../columns";
 import type { SheetTable } from "../kinds";
 import { mm, pt } from "../measures";
@@ -19,7 +18,6 @@ export function legendOf(sheet: Sheet, table: SheetTable, orientation: Orientati
   const most = ((mm[orientation].width - mm.indent) * pointsOfPaper) / pt.notes;
   return [
     ...linesFrom(fields.has("papers") && hasPaperKey(papers) ? papers.map(keyOfPaper) : [], most),
-    ...linesFrom(fields.has("seat") && sheet.room === null ? keyOfSeats(candidates) : [], most),
     ...linesFrom([...marksOf(candidates, fields), ...usualValuesOf(table, candidates)], most),
   ];
 }
@@ -28,14 +26,6 @@ const keyOfPaper = (paper: PaperOnSheet): string =>
   [`${paper.code}:`, dayOfPaper(paper), paper.starts_at && timeInWords(paper.starts_at)]
     .filter(Boolean)
     .join(" ");
-
-function keyOfSeats(candidates: readonly StoredCandidate[]): string[] {
-  if (onlyRoomOf(candidates) !== null) return [];
-  const rooms = roomsOf(candidates);
-  const [first = ""] = rooms;
-  if (rooms.length < 2) return [t("sheet.legend.seat", { name: first })];
-  return [t("sheet.legend.seats"), ...rooms.map((name, at) => `${at + 1} = ${name}`)];
-}
 
 function marksOf(candidates: readonly StoredCandidate[], fields: ReadonlySet<string>): string[] {
   const isOfIdentity = fields.has("identity") || fields.has("identity_or_birth");

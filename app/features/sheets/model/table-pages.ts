@@ -4,19 +4,29 @@ import type { SheetKind, SheetTable } from "../kinds";
 import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { countOf, lateHeading } from "../rules";
-import { cutTable } from "./cut-table";
+import { cutTable, partsOf } from "./cut-table";
 import { blockOf, footOf, headOf, notesOf, partOf, signaturesOf } from "./facts";
 import { legendOf } from "./legend";
 import { withNeedNote } from "./lines";
 import type { TablePage } from "./pages";
 
-/** Only the last page has the signatures, except where each page is counted by itself. */
 export function tablePagesOf(
   sheet: Sheet,
   receipt: Receipt,
   orientation: SheetKind["orientation"],
   usual: SheetTable,
 ): TablePage[] {
+  const all = partsOf(sheet, usual).flatMap((part) => pagesOfPart(part, receipt, orientation, usual));
+  return all.map((page, at) => ({ ...page, page: at + 1, pages: all.length }));
+}
+
+/** Only the last page has the signatures, except where each page is counted by itself. */
+function pagesOfPart(
+  sheet: Sheet,
+  receipt: Receipt,
+  orientation: SheetKind["orientation"],
+  usual: SheetTable,
+): Omit<TablePage, "page" | "pages">[] {
   const table = withNeedNote(declared(sheet, usual), sheet.candidates);
   const pages = cutTable(sheet, orientation, table);
   const signatures = signaturesOf(table, sheet);
@@ -30,7 +40,6 @@ export function tablePagesOf(
     part: partOf(sheet),
     block: blockOf(sheet, table.totals !== undefined || sheet.room !== null),
     columns: columnsOf(table, sheet).map(({ cell: _, field: __, ...column }) => column),
-    pages: pages.length,
     foot: footOf(sheet, receipt),
     totals: table.totals?.map((total) => t(total)) ?? [],
   };
@@ -43,7 +52,6 @@ export function tablePagesOf(
       rows: page.map(({ texts }) => texts),
       heading: sheet.room === null ? headingOf(sheet, lateHeading(candidates, isContinued)) : null,
       notes: notesOf(table, legend, isLast),
-      page: at + 1,
       signatures: isLast || table.totals ? signatures : [],
     };
   });

@@ -13,7 +13,7 @@ const [headSide, headTop, boxSide] = [points(mm.head.side), points(mm.head.top),
 const padding = points(mm.cell.side);
 const gap = points(mm.gap);
 const barHeight = points(mm.barcode.row);
-const barFoot = points(mm.cell.top);
+const clear = points(mm.barcode.clear);
 const indent = points(mm.indent);
 
 export function drawTablePage(canvas: Canvas, page: Drawn): void {
@@ -64,10 +64,11 @@ function drawTable(canvas: Canvas, page: Drawn, area: Box): number {
       if (text === null || text === "") return;
       const x = edges[cell] ?? 0;
       const barcode = isScanned ? barcodeOn(text) : null;
-      const bars = barcode ? points(mm.barcode.row + mm.barcode.gap) : 0;
+      const bars = barcode ? points(mm.barcode.row + mm.barcode.gap) + 2 * clear : 0;
       if (barcode)
-        canvas.barcode(barcode, { x, y: y + height - barHeight - barFoot, width, height: barHeight });
-      const box = { x: x + padding, y, width: width - 2 * padding, height: height - bars };
+        canvas.barcode(barcode, { x, y: y + height - barHeight - clear, width, height: barHeight });
+      const top = barcode ? y + clear : y;
+      const box = { x: x + padding, y: top, width: width - 2 * padding, height: height - bars };
       const size = dir ? pt.jawi : align === "center" ? pt[page.orientation].centred : pt.name;
       canvas.block(String(text), box, { size, align, dir }, dir ? leading.jawi : leading.cell);
     });
