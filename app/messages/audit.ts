@@ -12,6 +12,8 @@ export const audit = {
   "audit.who_renamed": "Siapa mengubah nama",
   "audit.changed.full_name": "nama calon",
   "audit.folded": "Log masuk dan keluar, {n} kali",
+  "audit.folded_refusals": "Capaian ditolak (403), {n} kali",
+  "audit.without_refusals": "Tanpa {n} capaian ditolak (403); pilih tindakan itu untuk mencetaknya.",
   "audit.folded_since": "sejak {moment}",
   "audit.unfold": "Buka",
   "audit.file": "jejak-audit.csv",

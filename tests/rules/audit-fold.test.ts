@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { foldSignIns } from "~/features/audit/fold";
+import { foldLines } from "~/features/audit/fold";
 
 /** From the newest on, as "user action" or "user action role". */
 const fold = (...events: string[]) =>
-  foldSignIns(
+  foldLines(
     events.map((text, at) => {
       const [user = "", action = "", acting_as = null] = text.split(" ");
       const names: Record<string, string> = { in: "session.started", out: "session.ended" };
@@ -22,6 +22,14 @@ test("users who sign in at the same time have a line each, at the place of their
   expect(fold("1 in", "2 in", "1 out", "3 in", "2 out")).toEqual([
     [100, 98, 2],
     [99, 96, 2],
+    [97, 97, 1],
+  ]);
+});
+
+test("the refusals of one user are one line, beside the sign-ins", () => {
+  expect(fold("1 access.refused", "1 in", "1 access.refused", "2 access.refused")).toEqual([
+    [100, 98, 2],
+    [99, 99, 1],
     [97, 97, 1],
   ]);
 });

@@ -28,7 +28,16 @@ test("every row is on a page once and in order, and a row higher than a page has
 });
 
 test("the columns share the paper, and no heading breaks within a word while there is room", () => {
-  const widths = widthsOf([...columns, { label: "Bukan warganegara", width: 5 }]);
+  const widths = widthsOf([...columns, { label: "Bukan warganegara", width: 5 }], []);
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(paperWidth);
   expect(widths[2]).toBeGreaterThan(linesOf("warganegara", 1));
+});
+
+test("a column of figures is as wide as its figures, and the names have the rest", () => {
+  const figures = Array.from({ length: 8 }, (_, at) => ({ label: `L${at}`, width: 20, align: "right" as const }));
+  const rows = [["1", "SEKOLAH AGAMA MENENGAH", "1,234", ...figures.slice(1).map(() => "7")]];
+  const [, name = 0, first = 0, second = 0] = widthsOf([...columns, ...figures], rows);
+  expect(first).toBeGreaterThan(second);
+  expect(linesOf("1,234", first - 2.4)).toBe(1);
+  expect(name).toBeGreaterThan(150);
 });

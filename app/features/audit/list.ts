@@ -7,7 +7,7 @@ import { audit_events, users } from "~/db/schema";
 import { anotherRequest } from "~/features/values/another-request";
 import { type Listed, pageOf } from "~/features/values/lists";
 import { matching, mostCounted } from "./filter";
-import { foldSignIns, type Line } from "./fold";
+import { foldLines, type Line, refusal } from "./fold";
 import type { AuditFilter, AuditList } from "./schema";
 import { lastArchived } from "./verify";
 
@@ -38,18 +38,24 @@ export interface AuditLine extends AuditEvent {
 
 export interface AuditPage extends Listed<AuditLine> {
   capped: boolean;
+  /** Refused events that the paper leaves out. */
+  refusals: number;
 }
 
 const { id, action, user_id, acting_as, changes } = audit_events;
 
-export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
+/** A paper has no refusals, unless its filter asks for a kind of event. */
+export function listAuditEvents(actor: Actor, query: AuditList, isPaper = false): AuditPage {
   const { page, limit } = query;
-  if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false };
+  if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false, refusals: 0 };
   const { where, isWhole } = matching(query);
   const found = latestOf(where);
   const counted = found.slice(0, mostCounted);
-  const lines = isAboutKind(query) ? counted.map(alone) : foldSignIns(counted);
+  const isOfKind = isAboutKind(query);
+  const shown = isPaper && !isOfKind ? counted.filter(({ action }) => action !== refusal) : counted;
+  const lines = isOfKind ? shown.map(alone) : foldLines(shown);
   return {
+    refusals: counted.length - shown.length,
     data: linesOf(pageOf(lines, query).data),
     total: lines.length,
     page,

@@ -25,10 +25,19 @@ const bold = 1.25;
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** Each column first gets the room for the longest word of its heading; the columns share the rest by their widths. */
-export function widthsOf(columns: readonly PrintoutColumn[]): number[] {
-  const least = columns.map(({ label }) => padding + bold * Math.max(...label.split(" ").map(widthOf)));
-  const more = columns.map(({ width }, at) => Math.max(width - (least[at] ?? 0), 1));
+/**
+ * Each column first gets the room for the longest word of its heading, and one of figures also for its longest figure. The columns of words
+ * share the rest by their widths.
+ */
+export function widthsOf(columns: readonly PrintoutColumn[], rows: readonly (readonly string[])[]): number[] {
+  const least = columns.map(({ label, align }, at) => {
+    const figures = align === "right" ? rows.map((cells) => widthOf(cells[at] ?? "")) : [];
+    const heading = bold * Math.max(...label.split(" ").map(widthOf));
+    return padding + figures.reduce((most, width) => Math.max(most, width), heading);
+  });
+  const more = columns.map(({ width, align }, at) =>
+    align === "right" ? 0.1 : Math.max(width - (least[at] ?? 0), 1),
+  );
   const rest = paperWidth - sumOf(least);
   if (rest <= 0) return least.map((width) => (paperWidth * width) / sumOf(least));
   return least.map((width, at) => width + (rest * (more[at] ?? 0)) / sumOf(more));
@@ -46,7 +55,7 @@ export function cutPrintout<Row extends readonly string[]>(
   above: string | readonly string[],
 ): Row[][] {
   const paragraphs = [above].flat();
-  const widths = widthsOf(columns);
+  const widths = widthsOf(columns, rows);
   const headings = heightOf(
     columns.map(({ label }) => label),
     widths.map((width) => width / bold),

@@ -57,7 +57,7 @@ function PrintoutList({ title, filters, columns, rows, issuer, counts = [] }: Pr
     t("printout.rows", { n: rows.length }),
     ...(date ? [t("ui.printed_on", { date })] : []),
   ].join(" · ");
-  const widths = widthsOf(columns);
+  const widths = widthsOf(columns, rows);
   const pages = cutPrintout(columns, rows, [line, ...counts, ...(issuer ? [issuer] : [])]);
   return pages.map((cut, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never reorders

@@ -1,10 +1,11 @@
+import { refusal } from "~/features/audit/fold";
 import { type AuditEvent, type AuditLine, listAuditEvents } from "~/features/audit/list";
 import { type AuditRecord, recordsOfEvents } from "~/features/audit/records";
 import { type AuditList, auditActions, auditEntities, auditList } from "~/features/audit/schema";
 import { nameOfAction, summaryOf } from "~/features/audit/summary";
 import { dayOf, malaysianMoment } from "~/features/values/moments";
 import { shownName, shownValue } from "~/features/values/shown-value";
-import { isMessageKey, labelOf, t } from "~/messages";
+import { figure, isMessageKey, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { type ListOf, listAt } from "~/routes/parts/list-screen";
 import type { ListingColumn } from "~/routes/parts/listing";
@@ -16,6 +17,8 @@ export const auditPath = "/admin/audit";
 interface Facts {
   /** More events match than were counted. */
   capped: boolean;
+  /** Left out of the paper. */
+  refusals: number;
   records: Record<string, AuditRecord>;
 }
 
@@ -36,7 +39,9 @@ const numberOf = ({ id, folded }: AuditLine): string =>
   folded ? t("audit.folded_since", { moment: momentOf({ at: folded.since }) }) : t("audit.number", { id });
 
 const actionOf = ({ action, folded }: AuditLine): string =>
-  folded ? t("audit.folded", { n: folded.n }) : nameOfAction(action);
+  folded
+    ? t(action === refusal ? "audit.folded_refusals" : "audit.folded", { n: folded.n })
+    : nameOfAction(action);
 
 const whoOf = ({ username, name, acting_as }: AuditEvent) =>
   [name ?? username ?? t("history.system"), name && username, acting_as && playedBy(acting_as)]
@@ -100,10 +105,12 @@ export const events = {
   ...listAt(auditPath, auditList),
   may: "audit.view",
   title: t("audit.title"),
-  read: (actor, query) => {
-    const list = listAuditEvents(actor, query);
-    return { list, facts: { capped: list.capped, records: recordsOfEvents(actor, list.data) } };
+  read: (actor, query, { isScreen }) => {
+    const list = listAuditEvents(actor, query, !isScreen);
+    const { capped, refusals, data } = list;
+    return { list, facts: { capped, refusals, records: recordsOfEvents(actor, data) } };
   },
+  head: ({ refusals: n }) => (n > 0 ? { counts: [t("audit.without_refusals", { n: figure(n) })] } : {}),
   filters: () => filters,
   columns: () => columns,
   row: ({ id }) => ({ id }),
@@ -167,12 +174,11 @@ function About(event: AuditLine, facts: Facts) {
   );
 }
 
-/** The sign-ins and sign-outs of the same user on the same days, each with its address and session. */
-function Unfold({ username, at, folded }: AuditLine) {
+/** The sign-ins and sign-outs, or the refusals, of the same user on the same days, each with its address and session. */
+function Unfold({ username, at, action, folded }: AuditLine) {
   const days = { from: isoDayOf(folded?.since ?? at), to: isoDayOf(at) };
-  return (
-    <a href={listAddress(auditPath, { username, entity: "session", ...days }, {})()}>{t("audit.unfold")}</a>
-  );
+  const kind = action === refusal ? { action } : { entity: "session" };
+  return <a href={listAddress(auditPath, { username, ...kind, ...days }, {})()}>{t("audit.unfold")}</a>;
 }
 
 function Changes({ changes, length, folded, school_code, exam_year }: AuditLine) {
