@@ -76,6 +76,7 @@ export const invigilators = {
   "invigilator.letter": "Surat",
   "invigilator.letters_hint": "{n} surat, sehelai bagi setiap petugas. Tekan Ctrl+P untuk mencetak.",
   "invigilator.letter_head": "LANTIKAN SEBAGAI {duty}",
+  "invigilator.letter_reference": "Rujukan: {school_code}/{year}/{id}",
   "invigilator.letter_exam": "PEPERIKSAAN {exam} TAHUN {year}",
   "invigilator.letter_body":
     "Dengan hormatnya dimaklumkan bahawa tuan/puan dilantik sebagai {duty} bagi peperiksaan di atas, di tempat dan pada tarikh yang berikut.",

@@ -237,7 +237,7 @@ describe("an event on the audit screen", () => {
     expect(paper).toContain("Log masuk dan keluar, 3 kali");
   });
 
-  it("folds the refusals of one user, and its paper leaves them out unless they are asked for", async () => {
+  it("folds the refusals of one user, and its paper leaves them out unless their kind is chosen", async () => {
     const app = await loadApp();
     const textOf = async (address: string) => (await app(requestOf(world.admin, address))).text();
     event(world.clerk, {});
@@ -246,9 +246,9 @@ describe("an event on the audit screen", () => {
     const paper = await textOf("/admin/audit/print");
     expect(paper).not.toContain("Capaian ditolak (403)");
     expect(/Tanpa [^<]*/.exec(paper)?.[0]).toContain("Tanpa 3 capaian ditolak (403)");
-    const asked = await textOf("/admin/audit/print?action=access.refused");
-    expect(asked.split("<td>Capaian ditolak (403)</td>")).toHaveLength(4);
-    expect(asked).not.toContain("Tanpa 3 capaian");
+    const ofKind = await textOf("/admin/audit/print?action=access.refused");
+    expect(ofKind.split("<td>Capaian ditolak (403)</td>")).toHaveLength(4);
+    expect(ofKind).not.toContain("Tanpa 3 capaian");
   });
 
   it("is in Malay with old and new values and the impersonation; an action without a word shows its name", async () => {

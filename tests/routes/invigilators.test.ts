@@ -184,11 +184,19 @@ describe("the papers of invigilators", () => {
       expect(letters).toContain(words);
     const one = await own(`/invigilators/letters/print?${query}&id=${chief.id}`);
     expect(one.match(/class="sheet /g)).toHaveLength(1);
+    expect(one).toContain(`Rujukan: AAA0001/2026/${chief.id}`);
+    expect(one).toMatch(/class="sign">Nama:<br\/>Guru Besar, SEKOLAH AAA0001/);
+    sqlite
+      .prepare("update school_exam_years set head_name = 'USTAZ AMIN BIN ALI' where exam_year = 2026")
+      .run();
+    expect(await own(`/invigilators/letters/print?${query}&id=${chief.id}`)).toMatch(
+      /class="sign"><b>USTAZ AMIN BIN ALI<\/b><br\/>Guru Besar, SEKOLAH AAA0001/,
+    );
     const doors = await own(`/invigilators/doors/print?${query}`);
     expect(doors.match(/class="sheet /g)).toHaveLength(2);
     expect(doors).toContain("<b>Ketua pengawas</b>: SALMAH BINTI IDRIS");
     for (const hidden of ["FARIDAH", "0123456789", "345 6789"]) expect(doors).not.toContain(hidden);
-    expect(actions().filter((action) => action === "invigilator.printed")).toHaveLength(3);
+    expect(actions().filter((action) => action === "invigilator.printed")).toHaveLength(4);
     const foreign = requestOf(world.clerk, `/invigilators/doors/print?${query}`, {
       headers: { "Sec-Fetch-Site": "cross-site" },
     });

@@ -34,7 +34,11 @@ test("the columns share the paper, and no heading breaks within a word while the
 });
 
 test("a column of figures is as wide as its figures, and the names have the rest", () => {
-  const figures = Array.from({ length: 8 }, (_, at) => ({ label: `L${at}`, width: 20, align: "right" as const }));
+  const figures = Array.from({ length: 8 }, (_, at) => ({
+    label: `L${at}`,
+    width: 20,
+    align: "right" as const,
+  }));
   const rows = [["1", "SEKOLAH AGAMA MENENGAH", "1,234", ...figures.slice(1).map(() => "7")]];
   const [, name = 0, first = 0, second = 0] = widthsOf([...columns, ...figures], rows);
   expect(first).toBeGreaterThan(second);

@@ -5,8 +5,10 @@ import { listExamTypes } from "~/features/lookups/queries";
 import { findOffice } from "~/features/office/queries";
 import { crestAddress } from "~/features/office/stored-crest";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { storedList } from "~/features/school-exam-years/school-year";
 import { dayInWords, dayOfWeekInWords, today } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
+import { t } from "~/messages";
 import { invigilatorsOf } from "./queries";
 
 /** More days would not fit on the page. */
@@ -16,7 +18,7 @@ const mostDays = 14;
 export function headOfPages(actor: Actor, { school_code, exam_year }: SchoolYear) {
   const found = findSchoolYear(actor, school_code, exam_year);
   if (!found) return undefined;
-  const { school } = found;
+  const { school, head_title } = found;
   const { department_name, unit_name, sheet_footer } = findOffice();
   const exam = listExamTypes().find(({ code }) => code === school.exam_type_code)?.name;
   return {
@@ -28,6 +30,9 @@ export function headOfPages(actor: Actor, { school_code, exam_year }: SchoolYear
     exam: exam ?? school.exam_type_code,
     exam_year,
     day: dayInWords(today()),
+    /** Who appoints: the name that the list of the year was signed with. */
+    head_name: storedList({ school_code, exam_year })?.head_name ?? null,
+    head_title: head_title ?? t("sheet.head_of_school"),
   };
 }
 

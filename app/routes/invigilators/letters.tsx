@@ -58,7 +58,11 @@ export default function Letters() {
               </>
             }
           >
-            <p>{head.day}</p>
+            <p>
+              {t("invigilator.letter_reference", { school_code, year, id })}
+              <br />
+              {head.day}
+            </p>
             <p>
               <b>{full_name}</b>
               {ic_number && ` (${groupedIc(ic_number)})`}
@@ -82,10 +86,20 @@ export default function Letters() {
                 {days.length === 0 && t("invigilator.letter_no_days")}
               </dd>
             </dl>
-            <p className="sign">{t("invigilator.letter_sign")}</p>
+            <p className="sign">
+              {head.head_name === null ? t("sheet.card.name") : <b>{head.head_name}</b>}
+              <br />
+              {`${head.head_title}, ${school_name}`}
+              <br />
+              <small>{t("invigilator.letter_sign")}</small>
+            </p>
             <div className="accept">
               <p>{t("invigilator.letter_accept")}</p>
-              <p className="sign">{t("invigilator.letter_accept_sign")}</p>
+              <p className="sign">
+                {full_name}
+                <br />
+                <small>{t("invigilator.letter_accept_sign")}</small>
+              </p>
               <p>{t("sheet.date")}</p>
             </div>
           </LetterPage>
