@@ -64,6 +64,7 @@ export const reports = {
   "audit.action.report.decided": "Laporan pusat diputuskan",
   "audit.action.report.taken": "Laporan pusat diambil",
   "audit.fact.reports": "Laporan",
+  "label.decision": "Keputusan",
   "label.is_reported": "Laporan pusat",
   "help.scripts.school":
     "Tiada kejadian: satu tekanan “Biasa”. Jika ada, buka kategorinya dan isi medannya; kemudian isi bilangan skrip, dan sebabnya jika berbeza. “Simpan bilangan skrip” belum menghantar laporan. Laporan yang dihantar hanya dibuka semula oleh daerah atau pejabat.",

@@ -53,17 +53,20 @@ it("a paper that was sat shows the lists and scripts that are open, each count w
   const { id } = paper;
   const scripts = (words: string, state: string) => [words, `/papers/scripts/${id}?state=${state}`];
   expect(await rowsOf(world.clerk, id)).toEqual([
-    { what: "Kehadiran", links: [["1 jadual belum diterima", `/absentees/${id}/lists?is_received=false`]] },
+    { what: "Kehadiran", links: [["Jadual belum diterima", `/absentees/${id}/lists?is_received=false`]] },
     {
       what: "Skrip jawapan",
       links: [
-        scripts("1 sekolah belum memulangkan skrip", "pending"),
+        scripts("Belum dipulangkan", "pending"),
         ["Kira skrip", `/papers/scripts/${id}/schools/${world.ownYear.id}`],
       ],
     },
     {
       what: "Laporan pusat",
-      links: [unreported(id), ["Laporkan kejadian", `/papers/scripts/${id}/schools/${world.ownYear.id}`]],
+      links: [
+        ["Belum dihantar", `/papers/scripts/${id}?is_reported=false`],
+        ["Laporkan kejadian", `/papers/scripts/${id}/schools/${world.ownYear.id}`],
+      ],
     },
   ]);
   expect(await rowsOf(world.supervisor, id)).toEqual([
@@ -93,9 +96,9 @@ it("a paper that was sat shows the lists and scripts that are open, each count w
   makeScripts(id, world.ownYear.id);
   makeAbsence(id, first.id);
   expect(await linksOf(world.clerk)).toEqual([
-    "1 sekolah perlu mengesahkan semula skrip",
+    "Perlu disahkan semula",
     "Kira skrip",
-    "1 sekolah belum menghantar laporan",
+    "Belum dihantar",
     "Laporkan kejadian",
   ]);
 });

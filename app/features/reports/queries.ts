@@ -11,6 +11,7 @@ import {
   schools,
   students,
 } from "~/db/schema";
+import { reportCategories } from "~/db/schema/states";
 import { papersOf } from "~/features/exam-papers/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { pageOf } from "~/features/values/lists";
@@ -127,7 +128,10 @@ function entriesOf(actor: Actor, { exam_paper_id, registration_id }: Place) {
     )
     .orderBy(asc(students.student_code), asc(students.id))
     .all();
-  return entries.map(({ exam_paper_id: _, registration_id: __, ...entry }) => ({
+  const inOrder = entries.toSorted(
+    (one, other) => reportCategories.indexOf(one.category) - reportCategories.indexOf(other.category),
+  );
+  return inOrder.map(({ exam_paper_id: _, registration_id: __, ...entry }) => ({
     ...entry,
     candidates: named
       .filter(({ category }) => category === entry.category)

@@ -29,7 +29,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { reportsAddress, schoolAddress } from "./parts/words";
+import { boardOf, reportsAddress, schoolAddress } from "./parts/words";
 
 export const handle: Screen = { place: "/papers/scripts", late: "stored", hasRows: true };
 
@@ -101,11 +101,16 @@ export default function Reports() {
       context={exam_year}
       intro={t("report.list_how")}
       errors={Boolean(answer)}
+      back={{ href: boardOf({ exam_year }), label: t("script.title") }}
       wide
     >
       {closed && <Notice kind="info">{closed}.</Notice>}
       {chosen ? (
-        isOpen && <DecisionForm {...{ chosen, answer, exam_year }} />
+        isOpen && (
+          <div className="mb-4">
+            <DecisionForm {...{ chosen, answer, exam_year }} />
+          </div>
+        )
       ) : (
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}

@@ -145,7 +145,9 @@ export default function ReportOfSchool() {
         <Notice kind="info">{t("report.list_missing", { school_name: school.school_name })}.</Notice>
       )}
       {obstacle === null && !isSent && !answer && school.attendance_id !== null && (
-        <UsualPress exam_paper_id={paper.id} {...school} autoFocus />
+        <div className="mb-4">
+          <UsualPress exam_paper_id={paper.id} {...school} autoFocus />
+        </div>
       )}
       {((obstacle === null && !isSent) || (answer && !answer.typed.reopened)) && (
         <SchoolForm {...{ school, named, report, answer }} exam_paper_id={paper.id} />
@@ -228,7 +230,7 @@ function SchoolForm({ exam_paper_id, school, named, report, answer }: SchoolForm
       <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />
       <FormActions>
         {isReceived && (
-          <Button name="sent" value="true" accessKey="s">
+          <Button name="sent" value="true" kind={answer ? "primary" : "secondary"} accessKey="s">
             {t("report.send")}
           </Button>
         )}

@@ -10,7 +10,7 @@ import { permissionOf } from "~/features/packets/movements/steps";
 import { openOfPaper } from "~/features/today/paper";
 import { requireActor } from "~/http/actor";
 import { idFrom, orNotFound } from "~/http/refusals";
-import { figure, t } from "~/messages";
+import { figure, type MessageKey, t } from "~/messages";
 import { paperAddress as absencesAddress, listsAddress, scanAddress } from "~/routes/absences/parts/words";
 import { listOf } from "~/routes/exam-papers/parts/address";
 import { staffingAddress, listOf as staffOf } from "~/routes/invigilators/parts/words";
@@ -141,7 +141,7 @@ function attendanceRow(actor: Actor, { id }: Paper, { lists: n }: Open): OpenRow
   const href = `${listsAddress(id)}?is_received=false`;
   return {
     what: t("paper_page.attendance"),
-    open: n > 0 ? [{ href, label: t("paper_page.lists_open", { n }) }] : [],
+    open: n > 0 ? [{ href, label: ownOr(actor, "paper_page.own_list", "paper_page.lists_open", n) }] : [],
     actions: [
       ...(can(actor, "attendance.receive") ? [{ href, label: t("paper_page.receive") }] : []),
       ...(can(actor, "absence.record") ? [{ href: scanAddress(id), label: t("paper_page.absent") }] : []),
@@ -158,7 +158,7 @@ function scriptRow(actor: Actor, { id }: Paper, { scripts, registration_id }: Op
     what: t("script.title"),
     open: counts
       .filter(([, n]) => n > 0)
-      .map(([key, n]) => ({ href: at(key), label: t(words[key], { n: figure(n) }) })),
+      .map(([key, n]) => ({ href: at(key), label: ownOr(actor, `paper_page.own_${key}`, words[key], n) })),
     actions:
       can(actor, "script.return") && pending + changed > 0
         ? [
@@ -170,6 +170,10 @@ function scriptRow(actor: Actor, { id }: Paper, { scripts, registration_id }: Op
         : [],
   };
 }
+
+/** A school is not counted to itself. */
+const ownOr = (actor: Actor, own: MessageKey, counted: MessageKey, n: number): string =>
+  isBoundToOneSchool(actor) ? t(own) : t(counted, { n: figure(n) });
 
 const words = {
   pending: "paper_page.scripts_pending",
@@ -200,7 +204,10 @@ function reportRow(
   const own = isBoundToOneSchool(actor) && registration_id !== null && can(actor, "script.return");
   return {
     what: t("report.title"),
-    open: unreported > 0 ? [{ href, label: t("paper_page.unreported", { n: figure(unreported) }) }] : [],
+    open:
+      unreported > 0
+        ? [{ href, label: ownOr(actor, "paper_page.own_report", "paper_page.unreported", unreported) }]
+        : [],
     actions: [
       ...(own ? [{ href: schoolAddress(id, registration_id), label: t("paper_page.report") }] : []),
       ...(can(actor, "report.decide")

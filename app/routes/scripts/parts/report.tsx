@@ -14,7 +14,9 @@ interface UsualPressProps extends Pick<ScriptsOfSchool, "registration_id" | "exp
 export const UsualPress = ({ exam_paper_id, registration_id, expected, autoFocus }: UsualPressProps) => (
   <PostForm action={schoolAddress(exam_paper_id, registration_id)} once>
     <HiddenFields values={{ usual: expected }} />
-    <Button autoFocus={autoFocus}>{t("report.press_usual", { n: figure(expected) })}</Button>
+    <Button autoFocus={autoFocus} accessKey={autoFocus ? undefined : "s"}>
+      {t("report.press_usual", { n: figure(expected) })}
+    </Button>
   </PostForm>
 );
 
@@ -29,7 +31,7 @@ export function ReportFacts({ school, report }: ReportFactsProps) {
     <SummaryList
       rows={[
         { term: t("report.sent_by"), detail: `${by}, ${malaysianMoment(report.sent_at)}` },
-        { term: t("script.scripts"), detail: `${figure(school.returned ?? 0)} · ${schoolState(school)}` },
+        { term: t("script.scripts"), detail: scriptsInWords(school) },
         ...(report.entries.length === 0
           ? [{ term: t("report.incidents"), detail: t("report.usual") }]
           : report.entries.map((entry) => ({
@@ -40,6 +42,9 @@ export function ReportFacts({ school, report }: ReportFactsProps) {
     />
   );
 }
+
+const scriptsInWords = (school: ScriptsOfSchool): string =>
+  school.state === "equal" ? figure(school.returned ?? 0) : schoolState(school);
 
 function entryInWords({
   category,
