@@ -30,6 +30,9 @@ export const lookups = {
     "Tidak: tidak lagi boleh dipilih pada borang. Calon yang telah menggunakannya tidak berubah.",
   "lookup.in_use_by_candidates":
     "{code} digunakan oleh {n} calon, termasuk calon yang dipadam dan masih boleh dipulihkan. Ubah kepada “Ditawarkan: Tidak”.",
+  "lookup.code_in_closed_years":
+    "Kod {code} kekal, kerana tahun yang telah ditutup menggunakannya ({years}). Tambah rekod dengan kod baharu bagi tahun berikutnya.",
+  "lookup.confirm_question": "Simpan perubahan {code} ini?",
   "lookup.moves_candidates": "Digunakan oleh {n} calon. Jika kod diubah, semuanya turut berubah.",
   "lookup.delete_question": "Padam rekod ini? Tindakan ini tidak boleh dibatalkan.",
   "lookup.created": "{code} ditambah.",

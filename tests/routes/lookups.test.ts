@@ -72,7 +72,7 @@ describe.each(kinds)("lookups: $noun", ({ noun, code, fields }) => {
   });
 
   it("the second of two edits gets the record of the first", async () => {
-    const first = { ...fields, code, version: "1" };
+    const first = { ...fields, code, version: "1", confirmed: "true" };
     expect((await edit(world.admin, noun, code, first)).status).toBe(303);
     const answer = await edit(world.admin, noun, code, { ...first, name: "Nama Kedua" });
     expect(answer.status).toBe(412);
@@ -122,7 +122,13 @@ describe("changing the code of a lookup", () => {
 
   it("moves the schools and stored totals of an exam type", async () => {
     makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
-    const fields = { code: "PSRA2", name: "Penilaian", roll_code: "school_code", sheet: "PSRA" };
+    const fields = {
+      code: "PSRA2",
+      name: "Penilaian",
+      confirmed: "true",
+      roll_code: "school_code",
+      sheet: "PSRA",
+    };
     expect((await edit(world.admin, "exam_types", "PSRA", fields)).status).toBe(303);
     expect(db.select().from(schools).where(eq(schools.exam_type_code, "PSRA2")).all()).toHaveLength(1);
     expect(yearTotals()).toContainEqual({ district_code: "01", exam_type_code: "PSRA2", n: 1 });

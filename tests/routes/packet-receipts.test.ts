@@ -104,6 +104,7 @@ describe("a paper of question papers", () => {
       own: { exam_level_code: null },
       papers: [{ exam_paper_id: id, code: "PSRA BA1", copies: 123, packets: 8 }],
       pages: 1,
+      issuer: expect.any(Number),
     });
   });
 

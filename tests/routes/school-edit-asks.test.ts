@@ -211,3 +211,65 @@ describe("the exam type of a year", () => {
     expect(rows).toMatchObject([{ old: "HL07/001", new: "HL07/001" }]);
   });
 });
+
+describe("the forms of a district, an exam type and the department", () => {
+  const sendLookup = (noun: string, code: string, fields: Record<string, string>) =>
+    app(formOf(world.admin, `/admin/lookups/${noun}/${code}/edit`, { code, version: "", ...fields }));
+  const type = { name: "Sijil Baharu", roll_code: "school_code", sheet: "PSRA" };
+  const namesOf = (exam_year: number) =>
+    sqlite
+      .prepare(
+        "select district_name, exam_name from school_exam_years where school_code = 'AAA0001' and exam_year = ?",
+      )
+      .get(exam_year);
+
+  it.each([
+    ["districts", "01", { name: "Daerah Baharu" }, "district_name"],
+    ["exam_types", "PSRA", type, "exam_name"],
+  ])("%s: says in counts what a new name changes and what stays", async (noun, code, fields, column) => {
+    twoYears();
+    const before = namesOf(2025);
+    const page = await (await sendLookup(noun, code, fields)).text();
+    expect(page).toMatch(
+      /Turut berubah: \d+ pendaftaran yang senarainya belum muktamad \(tahun 2026\), dengan 1 calon/,
+    );
+    expect(page).toContain("(tahun 2025), dengan 2 calon.");
+    expect(namesOf(2026)).toEqual(before);
+    expect((await sendLookup(noun, code, { ...fields, confirmed: "true" })).status).toBe(303);
+    expect(namesOf(2025)).toEqual(before);
+    expect(namesOf(2026)).toMatchObject({ [column]: fields.name });
+  });
+
+  it("asks nothing where no name changes, and another code of a closed year is refused", async () => {
+    twoYears();
+    const { name } = sqlite.prepare("select name from districts where code = '01'").get() as { name: string };
+    expect((await sendLookup("districts", "01", { name })).status).toBe(303);
+    sqlite.exec("update exam_years set closed_at = '2026-01-01T00:00:00.000Z' where year = 2025");
+    const refused = await sendLookup("districts", "01", { code: "77", name });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain(
+      "Kod 01 kekal, kerana tahun yang telah ditutup menggunakannya (2025)",
+    );
+  });
+
+  it("the department says which years follow and which keep their head, and a reopened year follows again", async () => {
+    twoYears();
+    const department = (fields: Record<string, string>) =>
+      app(
+        formOf(world.admin, "/admin/office", { department_name: "JABATAN BAHARU", version: "", ...fields }),
+      );
+    const head = async () =>
+      (
+        await app(requestOf(world.admin, "/students/sheets/final-list?school_code=AAA0001&exam_year=2025"))
+      ).text();
+    sqlite.exec("update office set department_name = 'JABATAN LAMA'");
+    sqlite.exec("update exam_years set closed_at = '2026-01-01T00:00:00.000Z' where year = 2025");
+    const page = await (await department({})).text();
+    expect(page).toContain("Turut berubah: helaian tahun yang belum ditutup (2026).");
+    expect(page).toContain("Kekal seperti sedia ada: helaian tahun yang telah ditutup (2025).");
+    expect((await department({ confirmed: "true" })).status).toBe(303);
+    expect(await head()).toContain("JABATAN LAMA");
+    sqlite.exec("update exam_years set closed_at = null where year = 2025");
+    expect(await head()).toContain("JABATAN BAHARU");
+  });
+});

@@ -210,6 +210,22 @@ describe("the sheet of one school as a PDF", () => {
     );
   });
 
+  it("has another number with another head, and the number of before gives no other PDF", async () => {
+    fill("AAD0001", 2);
+    await file("labels");
+    const [{ number }] = prints() as [{ number: string }];
+    const again = async (sheet: string) =>
+      (await open(`${at(sheet, "", "/file.pdf")}&number=${number}`)).status;
+    expect(await again("labels")).toBe(200);
+    sqlite.exec("update office set department_name = 'JABATAN LAIN'");
+    expect(await again("labels")).toBe(303);
+    expect((await file("labels")).status).toBe(200);
+    expect(prints()).toHaveLength(2);
+    // A print from before its checksum covered the head is found by what it covered.
+    sqlite.exec("update sheet_prints set content = json_remove(content, '$.issuer')");
+    expect(await again("labels")).toBe(303);
+  });
+
   it.each(["psra", "attendance"])(
     "is a draft without a number while a candidate has none: %s",
     async (sheet) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operator } from "~/auth/actor";
@@ -18,7 +19,7 @@ import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawa
 import { tables } from "~/routes/columns/parts/tables";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { trails } from "../support/archived-trail";
+import { archiveTrail, trails } from "../support/archived-trail";
 import { heard } from "../support/heard";
 import {
   formOf,
@@ -621,6 +622,82 @@ describe("the state on the list of registrations", () => {
     const { html, text } = await see(world.supervisor, `${at}&state=hilang`);
     expect(found(html)).toEqual(["AAA0001", "AAA0005", "AAA0006"]);
     expect(text).not.toContain("Status: ");
+  });
+});
+
+describe("the signatures of a list", () => {
+  const page = () => see(world.clerk);
+  const signatures = async () =>
+    (await see(world.clerk, `/api/school_exam_years/${world.ownYear.id}/state`)).body.data.signatures;
+  const signAll = async () => {
+    await call(world.clerk, submission);
+    await call(world.supervisor, { state: "disahkan" });
+    await call(world.admin, { state: "muktamad" });
+  };
+
+  it("stay on its page after the trail is archived, with the sentence that says where its steps are", async () => {
+    await signAll();
+    const before = await signatures();
+    expect(before.map(({ step, by }: { step: string; by: string }) => [step, by])).toEqual([
+      ["submitted", world.clerk.full_name],
+      ["confirmed", world.supervisor.full_name],
+      ["finalised", world.admin.full_name],
+    ]);
+    expect((await page()).text).not.toContain("fail arkib");
+    sqlite.exec("update school_exam_years set created_at = '2020-01-01T00:00:00.000Z'");
+    archiveTrail();
+    expect(await signatures()).toEqual(before);
+    const { text } = await page();
+    expect(text).not.toContain("Langkah senarai ini");
+    for (const { full_name } of [world.clerk, world.supervisor, world.admin])
+      expect(text).toContain(full_name);
+    expect(text).toMatch(/Catatan no\. 1 hingga \d+ berada dalam fail arkib di pejabat/);
+  });
+
+  it("the history of a candidate says what the archive has, where the candidate is older than the trail", async () => {
+    const history = () => see(world.clerk, `/student-history/${student.id}`);
+    await signAll();
+    expect((await history()).text).not.toContain("fail arkib");
+    sqlite.exec("update students set created_at = '2020-01-01T00:00:00.000Z'");
+    archiveTrail();
+    expect((await history()).text).toContain("berada dalam fail arkib");
+    sqlite.exec("update students set created_at = '2040-01-01T00:00:00.000Z'");
+    expect((await history()).text).not.toContain("fail arkib");
+  });
+
+  it("leave a list that is reopened, and a lock has a moment and no name", async () => {
+    await signAll();
+    await call(world.admin, { state: "draf", reason: "Tersilap" });
+    expect(await signatures()).toEqual([]);
+    await call(world.clerk, submission);
+    updateExamYear(
+      operator,
+      db.select().from(exam_years).get()?.id ?? 0,
+      examYearEdit.parse({ year: 2026, is_lock_initial_student: true }),
+    );
+    expect(await signatures()).toMatchObject([
+      { step: "submitted", by: world.clerk.full_name },
+      { step: "finalised", by: null, at: list()?.state_changed_at },
+    ]);
+    expect((await page()).text).toContain("Dimuktamadkan Sistem,");
+  });
+
+  it("are filled from the trail by the upgrade", async () => {
+    await signAll();
+    const before = await signatures();
+    const steps = ["submitted", "confirmed", "finalised"];
+    const none = steps.map((step) => `${step}_by = null, ${step}_at = null`).join(", ");
+    sqlite.exec(`update school_exam_years set ${none}`);
+    expect(await signatures()).toEqual([]);
+    const upgrade = readFileSync("drizzle/0032_year_that_ends.sql", "utf8").split("--> statement-breakpoint");
+    const fills = upgrade.filter((text) =>
+      /^UPDATE school_exam_years SET\s+\(?(submitted|confirmed|finalised)/m.test(text),
+    );
+    expect(fills).toHaveLength(3);
+    for (const text of fills) sqlite.exec(text);
+    const names = ({ step, by }: { step: string; by: string }) => [step, by];
+    expect((await signatures()).map(names)).toEqual(before.map(names));
+    expect(list()?.finalised_at).toBe(list()?.state_changed_at);
   });
 });
 

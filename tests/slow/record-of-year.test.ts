@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
+import { saveCrest } from "~/features/office/stored-crest";
 import { otherSheets } from "~/features/sheets/kinds";
 import { loadApp } from "../support/app";
 import { textsOfPdf } from "../support/pdf";
@@ -18,6 +20,7 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { pngOf } from "../support/pictures";
 import { pressPdf } from "../support/sheet-prints";
 
 const app = await loadApp();
@@ -81,6 +84,30 @@ async function edit(id: number, changes: Partial<typeof first>) {
   return (await answer.json()).data;
 }
 
+async function lookup(noun: string, code: string, changes: object) {
+  const table = noun === "districts" ? "districts" : "exam_types";
+  const before = sqlite.prepare(`select * from ${table} where code = ?`).get(code) as object;
+  const fields = Object.entries({ ...before, allows_second_exam: "false", ...changes, confirmed: "true" });
+  const texts = Object.fromEntries(fields.map(([name, value]) => [name, String(value ?? "")]));
+  const answer = await app(formOf(world.admin, `/admin/lookups/${noun}/${code}/edit`, texts));
+  expect(answer.status).toBe(303);
+}
+
+async function department(department_name: string) {
+  const answer = await app(
+    jsonOf(world.admin, "PUT", "/api/office", { department_name, sheet_footer: "Kaki baharu" }),
+  );
+  expect(answer.status).toBe(200);
+}
+
+const putCrest = (more: number) =>
+  saveCrest(world.admin, { type: "image/png", content: pngOf({ width: 20, height: 20 + more }) });
+
+async function crestChanges() {
+  putCrest(2);
+  sqlite.exec("update office set unit_name = 'UNIT LAIN'");
+}
+
 const withoutKey = (record: unknown): string =>
   JSON.stringify(record, (key, value) => (key === "school_code" ? undefined : value));
 
@@ -108,8 +135,13 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
   for (const name of [sheet, "final-list", "slips"]) {
     const pdf = await pressPdf(app, world.admin, `/students/sheets/${name}?${place}`);
     if (pdf.status !== 200) throw new Error(`The PDF of ${name} answered ${pdf.status}`);
-    sheets[`${name}.pdf`] = await textsOfPdf(new Uint8Array(await pdf.arrayBuffer()));
+    const bytes = Buffer.from(await pdf.arrayBuffer());
+    sheets[`${name}.pdf`] = [
+      await textsOfPdf(new Uint8Array(bytes)),
+      createHash("sha256").update(bytes).digest("hex"),
+    ];
   }
+  const board = (html: string) => html.match(/<main[\s\S]*<\/main>/)?.[0];
   const lists: Record<string, string> = {};
   for (const filter of [
     "",
@@ -125,6 +157,11 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
   return {
     sheets,
     lists,
+    numbers: sqlite
+      .prepare("select number, checksum, sheet from sheet_prints where exam_year = ? order by id")
+      .all(exam_year),
+    scripts: board(await textOf(`/papers/scripts?exam_year=${exam_year}`)),
+    pages: board(await textOf(`/admin/stats/attendance?exam_year=${exam_year}`)),
     statistics: await textOf(`/admin/stats.csv?exam_year=${exam_year}`),
     attendance: await textOf(`/admin/stats/attendance.csv?exam_year=${exam_year}`),
     attendance_json: await json(`/api/attendance?exam_year=${exam_year}`),
@@ -143,9 +180,13 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
 }
 
 describe("a school over three years", () => {
-  it("leaves each closed year byte for byte as it was when the school changes", async () => {
+  it("leaves each closed year byte for byte as it was when the school or the office changes", {
+    timeout: 300_000,
+  }, async () => {
     makeYear(2024);
     makeYear(2025);
+    sqlite.exec("update office set department_name = 'JABATAN LAMA'");
+    putCrest(0);
     makeSchool("TETAP01", { hq_code: "TT", district_code: "01", exam_type_code: "PSRA" });
     const { id } = makeSchool(first.school_code, first);
     const columns =
@@ -161,14 +202,25 @@ describe("a school over three years", () => {
       2025: [{ exam_type_code: "PSRA" }, { hq_code: "ZZ99", hq_code_alt: "ZZ98" }],
       2026: [{ school_code: "SMA0009" }, { school_name: "SRA SEKALI LAGI", district_code: "02" }],
     };
+    const office: Record<(typeof years)[number], (() => Promise<unknown>)[]> = {
+      2024: [() => lookup("districts", "02", { name: "Daerah Baharu" }), () => department("JABATAN BAHARU")],
+      2025: [
+        () => lookup("exam_types", "SMA", { name: "Sijil Baharu", head_title: "Ketua" }),
+        () => lookup("exam_types", "PSRA", { name: "Penilaian Baharu", sheet: "SKM" }),
+      ],
+      2026: [() => lookup("districts", "01", { name: "Daerah Lain" }), crestChanges],
+    };
     for (const year of years) {
       sit(year, sqlite.prepare("select * from schools where id = ?").get(id) as typeof first);
       close(year);
       before[year] = await pictureOf(year, id, layout.id);
       for (const change of changes[year]) await edit(id, change);
+      for (const change of office[year]) await change();
       await expectUnchanged();
     }
 
+    expect(JSON.stringify(before[2024])).toContain("Hulu Langat");
+    expect(JSON.stringify(before[2024])).not.toContain("Daerah Baharu");
     const { statistics, attendance, sheets, exported } = before[2024] ?? {};
     for (const text of [statistics, attendance, exported, JSON.stringify(sheets)]) {
       expect(text).toContain("SMA LAMA");

@@ -155,6 +155,10 @@ export const school_exam_years = sqliteTable(
     hq_code_alt: text(),
     district_code: text().notNull().default(""),
     exam_type_code: text().notNull().default(""),
+    district_name: text().notNull().default(""),
+    exam_name: text().notNull().default(""),
+    /** The roll sheet of the exam type. */
+    exam_sheet: text().notNull().default(""),
     head_title: text(),
     expected_students: integer(),
     total_students: integer().notNull().default(0),
@@ -170,6 +174,13 @@ export const school_exam_years = sqliteTable(
     state_changed_by: integer(),
     state_before_lock: text({ enum: listStates }),
     head_name: text(),
+    /** The names of the accounts that took the steps of the present list. A list that a lock closed has a moment and no name. */
+    submitted_by: text(),
+    submitted_at: text(),
+    confirmed_by: text(),
+    confirmed_at: text(),
+    finalised_by: text(),
+    finalised_at: text(),
     /** The name of the officer who signed for an absent school or district. */
     submitted_on_behalf_by: text(),
     submitted_on_behalf_at: text(),

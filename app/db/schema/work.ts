@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { schools, stamps } from "./entities";
+import { exam_years, schools, stamps } from "./entities";
 
 /** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
  * `address` and `session_id` are null for commands of the box and for rows before 2026-11-22. */
@@ -152,6 +152,19 @@ export const office = sqliteTable(
   },
   (table) => [check("office_once", sql`${table.id} = 1`)],
 );
+
+/** What the head of each sheet of a closed year shows. Triggers write it at the closing and delete it at the reopening. */
+export const year_issuers = sqliteTable("year_issuers", {
+  exam_year: integer()
+    .primaryKey()
+    .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+  department_name: text(),
+  unit_name: text(),
+  sheet_footer: text(),
+  crest_type: text({ enum: ["image/png", "image/jpeg"] }),
+  crest_content: blob({ mode: "buffer" }),
+  crest_hash: text(),
+});
 
 /** At most one row: the picture at the head of the sheets. */
 export const office_crest = sqliteTable(

@@ -6,7 +6,7 @@ import { db, write } from "~/db/client";
 import { saved } from "~/db/outcome";
 import { attendance_returns, exam_papers, school_exam_years, schools, students } from "~/db/schema";
 import { papersOf } from "~/features/exam-papers/queries";
-import { listDistricts, listExamTypes } from "~/features/lookups/queries";
+import { districtsIn, examTypesIn } from "~/features/lookups/queries";
 import type { Cell } from "~/features/values/csv";
 import { labelOf, t } from "~/messages";
 import {
@@ -106,7 +106,7 @@ export function attendanceBySchool(actor: Actor, exam_year: number): SchoolAtten
     }));
 }
 
-export function attendanceGroups(rows: readonly SchoolAttendance[]) {
+export function attendanceGroups(rows: readonly SchoolAttendance[], exam_year: number | null) {
   const groups = (
     places: readonly { code: string; name: string }[],
     field: "district_code" | "exam_type_code",
@@ -117,8 +117,8 @@ export function attendanceGroups(rows: readonly SchoolAttendance[]) {
     });
   return {
     state: addedAttendance(rows),
-    exam_types: groups(listExamTypes(), "exam_type_code"),
-    districts: groups(listDistricts(), "district_code"),
+    exam_types: groups(examTypesIn(exam_year), "exam_type_code"),
+    districts: groups(districtsIn(exam_year), "district_code"),
   };
 }
 
@@ -130,7 +130,7 @@ export function exportAttendance(actor: Actor, exam_year: number): Cell[][] {
     recordEvent(actor, { action: "attendance.exported", entity: "exam_year", exam_year, changes });
     return saved(null);
   });
-  const { exam_types, districts } = attendanceGroups(rows);
+  const { exam_types, districts } = attendanceGroups(rows, exam_year);
   const figures = (one: Attendance) => [
     ...attendanceFigures.map((name) => one[name]),
     one.total_received,

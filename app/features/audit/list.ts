@@ -86,6 +86,16 @@ const momentOf = (event_id: number): string | undefined =>
 /** The last event that only an archive holds; 0 without one. */
 export const archivedUpTo = (): number => lastArchived(sqlite).id;
 
+const firstMoment = sqlite
+  .prepare<[], string>("select created_at from audit_events order by id limit 1")
+  .pluck();
+
+/** The same for a record of that moment; 0 where every event of the record is here. */
+export function archivedSince(created_at: string): number {
+  const archived = archivedUpTo();
+  return archived > 0 && created_at < (firstMoment.get() ?? "9") ? archived : 0;
+}
+
 const nextEntity = sqlite
   .prepare<[string], string>("select entity from audit_events where entity > ? order by entity limit 1")
   .pluck();

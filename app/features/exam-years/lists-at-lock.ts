@@ -22,7 +22,7 @@ const listsToClose = sqlite.prepare<[year: number, changedBefore: string], ListA
 /** A list that the lock closes has no signer. */
 const closeLists = sqlite.prepare<{ at: string; ids: string }>(`
   update school_exam_years set state = 'muktamad', state_before_lock = state, state_changed_at = :at, state_changed_by = null,
-    updated_at = :at, version = version + 1
+    finalised_by = null, finalised_at = :at, updated_at = :at, version = version + 1
   where id in (select value from json_each(:ids))`);
 
 const closedByLock = `
@@ -36,7 +36,7 @@ const closedAmong = sqlite.prepare<[ids: string], ListAtLock>(
 );
 
 const openLists = sqlite.prepare<{ at: string; ids: string }>(`
-  update school_exam_years set state = state_before_lock, state_before_lock = null, state_changed_at = :at, updated_at = :at,
+  update school_exam_years set state = state_before_lock, state_before_lock = null, state_changed_at = :at, finalised_at = null, updated_at = :at,
     version = version + 1
   where id in (select value from json_each(:ids))`);
 

@@ -94,8 +94,7 @@ interface Place {
 }
 
 const places = sqlite.prepare<[exam_year: number], Place & { school_code: string }>(`
-  select r.school_code, d.name as district_name, r.hq_code, r.hq_code_alt, r.state from school_exam_years r
-  join districts d on d.code = r.district_code where r.exam_year = ?`);
+  select school_code, district_name, hq_code, hq_code_alt, state from school_exam_years where exam_year = ?`);
 
 type TextOf = (field: LayoutField) => string;
 

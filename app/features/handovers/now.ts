@@ -23,10 +23,10 @@ export interface ListNow extends Record<Exclude<SchoolField, "hq_code_alt">, str
 
 const listsOfStream = sqlite.prepare<Stream, ListNow>(`
   select r.id as registration_id, r.recorded_school_code as school_code, r.school_name, r.hq_code, r.hq_code_alt,
-    r.district_code, d.name as district_name, r.exam_type_code, r.school_code as place, r.state, r.list_version,
+    r.district_code, r.district_name, r.exam_type_code, r.school_code as place, r.state, r.list_version,
     r.total_students, r.total_withdrawn, s.contact_name, s.contact_phone
   from school_exam_years as r indexed by school_exam_years_by_place
-    join districts as d on d.code = r.district_code join schools as s on s.school_code = r.school_code
+    join schools as s on s.school_code = r.school_code
   where r.exam_year = :exam_year and r.exam_type_code = :exam_type_code
   order by r.recorded_school_code, r.id`);
 

@@ -44,8 +44,8 @@ export interface Receipt {
 
 /** Each page says which hand-over it is of; the last page is signed. It shows counts and no candidate. */
 export function receiptOf(actor: Actor, handover: Handover): Receipt {
-  const issuer = issuerFor(null);
   const { exam_year } = handover;
+  const issuer = issuerFor(exam_year);
   const facts = {
     issuer,
     year_title: findExamYearOf(exam_year)?.title ?? String(exam_year),
@@ -123,13 +123,13 @@ const none: Row = [null, null, null, null];
 const stateInWords = ({ state }: HandedList): string =>
   state === null ? t("handover.no_registration") : t(`list.${state}`);
 
-export const receiptPdf = (actor: Actor, handover: Handover, { pages }: Receipt, signal: AbortSignal) =>
+export const receiptPdf = (actor: Actor, handover: Handover, receipt: Receipt, signal: AbortSignal) =>
   drawInThread<never>(actor, signal, async () => ({
     file: {
       title: t("handover.paper.title", { n: handover.number, type: handover.exam_type_code }),
       author: actor.full_name,
       created_at: handover.sealed_at,
-      crest: crestOfFile(),
+      crest: crestOfFile(receipt),
     },
-    pages: pages.map((page) => [withHeights(page)]),
+    pages: receipt.pages.map((page) => [withHeights(page)]),
   }));

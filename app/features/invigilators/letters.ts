@@ -1,9 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { papersOf } from "~/features/exam-papers/queries";
 import { timesOfPaper } from "~/features/exam-papers/schema";
-import { listExamTypes } from "~/features/lookups/queries";
-import { findOffice } from "~/features/office/queries";
-import { crestAddress } from "~/features/office/stored-crest";
+import { issuerOfYear } from "~/features/office/stored-crest";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { storedList } from "~/features/school-exam-years/school-year";
 import { dayInWords, dayOfWeekInWords, today } from "~/features/values/moments";
@@ -19,15 +17,14 @@ export function headOfPages(actor: Actor, { school_code, exam_year }: SchoolYear
   const found = findSchoolYear(actor, school_code, exam_year);
   if (!found) return undefined;
   const { school, head_title } = found;
-  const { department_name, unit_name, sheet_footer } = findOffice();
-  const exam = listExamTypes().find(({ code }) => code === school.exam_type_code)?.name;
+  const { department_name, unit_name, sheet_footer, crest } = issuerOfYear(exam_year);
   return {
     issuer: [department_name, unit_name].filter((line) => line !== null),
     foot: sheet_footer,
-    crest: crestAddress(),
+    crest,
     school_code: school.school_code,
     school_name: school.school_name,
-    exam: exam ?? school.exam_type_code,
+    exam: school.exam_name,
     exam_year,
     day: dayInWords(today()),
     /** Who appoints: the name that the list of the year was signed with. */

@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { createRecord, deleteRecord, type RecordKind, updateRecord } from "~/features/values/records";
 import { type Problems, problem, type Sentence } from "~/messages";
+import { whyCodeStays } from "./consequences";
 import type { LookupNoun } from "./rules";
 import type { ExamTypeNew, LookupEdit, LookupNew } from "./schema";
 import { secondExamsOfType } from "./second-exams";
@@ -17,7 +18,8 @@ function kindOf(noun: LookupNoun): RecordKind<Lookup, LookupNew, string> {
       ...objectionsToLookup(noun, input, before?.code),
       ...objectionsToOneExam(input, before),
     }),
-    stays: (before, after) => (after ? null : whyLookupStays(noun, before.code)),
+    stays: (before, after) =>
+      after ? whyCodeStays(entity, before.code, after.code) : whyLookupStays(noun, before.code),
   };
 }
 

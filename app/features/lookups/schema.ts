@@ -40,6 +40,14 @@ export const lookupEdit = {
   need_arrangements: z.object({ ...offered, version: recordVersion }),
 };
 
+/** The form asks before it renames what years have recorded; the API does not. */
+export const lookupForm = {
+  districts: lookupEdit.districts.extend({ confirmed: yesNo(false) }),
+  exam_types: lookupEdit.exam_types.extend({ confirmed: yesNo(false) }),
+  need_kinds: lookupEdit.need_kinds.extend({ confirmed: yesNo(false) }),
+  need_arrangements: lookupEdit.need_arrangements.extend({ confirmed: yesNo(false) }),
+};
+
 type DistrictNew = z.output<typeof lookupNew.districts>;
 export type ExamTypeNew = z.output<typeof lookupNew.exam_types>;
 type NeedOptionNew = z.output<typeof lookupNew.need_kinds>;

@@ -1,8 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { sqlite } from "~/db/client";
 import { contactLine, findOffice, type Office } from "~/db/office";
 import { officeSetting } from "~/db/office-settings";
 import { emailsIn } from "~/features/values/contact";
+import type { Sentence } from "~/messages";
+import { issuerFields } from "./schema";
 
 export { contactLine, findOffice, type Office } from "~/db/office";
 
@@ -22,3 +25,26 @@ export const alarmEmails = (): string[] => emailsIn(officeSetting("alarm_emails"
 
 /** What the office says to an account that waits for its approval. */
 export const waitingAtOffice = () => ({ time: findOffice().approval_time, contact: contactLine() });
+
+const yearsBy = (is: "null" | "not null") =>
+  sqlite
+    .prepare<[], string | null>(
+      `select group_concat(year, ', ') from (select year from exam_years where closed_at is ${is} order by year)`,
+    )
+    .pluck();
+const years = { open: yearsBy("null"), closed: yearsBy("not null") };
+
+/** Which years an edit of the issuer of sheets reaches; the form asks before it is saved where one keeps its own. */
+export function consequencesOfOffice(edit: Partial<Pick<Office, (typeof issuerFields)[number]>>): Sentence[] {
+  const before = findOffice();
+  return issuerFields.some((name) => edit[name] !== undefined && edit[name] !== before[name])
+    ? yearsReached()
+    : [];
+}
+
+export function yearsReached(): Sentence[] {
+  const [open, closed] = [years.open.get(), years.closed.get()];
+  if (!closed) return [];
+  const follow = open ? [{ key: "office.will_follow", values: { years: open } } as const] : [];
+  return [...follow, { key: "office.will_keep", values: { years: closed } }];
+}

@@ -17,6 +17,8 @@ const fields = {
 } satisfies Record<(typeof officeFields)[number], z.ZodType>;
 
 export const officeEdit = z.object({ ...fields, version: recordVersion });
+/** The form asks before it changes the head of sheets; the API does not. */
+export const officeForm = officeEdit.extend({ confirmed: yesNo(false) });
 export type OfficeEdit = z.output<typeof officeEdit>;
 
 /** The file is no field of the schema: its content is read from the form itself. */

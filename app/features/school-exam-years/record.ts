@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { school_exam_years, students } from "~/db/schema";
+import { namesNow } from "~/features/lookups/queries";
 import type { School } from "~/features/schools/queries";
 
 /** The registration of a candidate. Facts of a year come from it; access goes by the school (decision 057). */
@@ -10,6 +11,7 @@ export const registrationOfStudent = and(
 
 const { recorded_school_code, school_name, hq_code, hq_code_alt, district_code, exam_type_code } =
   school_exam_years;
+const { district_name, exam_name, exam_sheet } = school_exam_years;
 
 /** In place of the columns of `schools` of the same names. */
 export const recordColumns = {
@@ -19,6 +21,9 @@ export const recordColumns = {
   hq_code_alt,
   district_code,
   exam_type_code,
+  district_name,
+  exam_name,
+  exam_sheet,
 };
 
 type Record = Pick<typeof school_exam_years.$inferSelect, keyof typeof recordColumns>;
@@ -30,5 +35,6 @@ export type RecordedSchool = School & Record;
 export const withRecord = (school: School, record: Record | null): RecordedSchool => ({
   recorded_school_code: school.school_code,
   ...school,
+  ...namesNow(school),
   ...record,
 });

@@ -5,20 +5,24 @@ import type { SheetFilters } from "./candidates/filters";
 import type { StoredCandidate } from "./candidates/queries";
 import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { printChecksum } from "./names";
+import type { Issuer } from "./queries";
 import type { Content, PaperOnSheet, PrintedPaper, PrintedRow, SheetHead } from "./rules";
 
 /** A print of this data has the checksum. */
 interface SheetContent {
   content: Content;
   checksum: string;
+  /** Of a print from before the checksum covered the issuer. */
+  former_checksum?: string;
 }
 
-/** The stored content holds checksums in place of names and identity numbers. */
+/** The stored content holds checksums in place of names and identity numbers. A print has an issuer, which no comparison asks about. */
 export function contentOf(
   sheet: SheetName,
   head: SheetHead,
   candidates: readonly StoredCandidate[],
   { paper }: Pick<SheetFilters, "paper"> = {},
+  issuer: Issuer | null = null,
 ): SheetContent {
   const kind: SheetKind = sheetKinds[sheet];
   const { room, year_title } = head;
@@ -46,7 +50,11 @@ export function contentOf(
     ...(room && { room: crc32(JSON.stringify(kind.head.includes("room") ? room : name)) }),
   };
   if (kind.hasPapers && papers?.length) hash.update(`\n${JSON.stringify(papers)}`);
-  return { content, checksum: printChecksum(hash.digest()) };
+  if (issuer === null) return { content, checksum: printChecksum(hash.digest()) };
+  const issued = JSON.stringify(issuer);
+  const former_checksum = printChecksum(hash.copy().digest());
+  const checksum = printChecksum(hash.update(`\n${issued}`).digest());
+  return { content: { ...content, issuer: crc32(issued) }, checksum, former_checksum };
 }
 
 function textOf(kind: SheetKind, candidate: StoredCandidate, where: unknown[] = []): string {

@@ -1,11 +1,10 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { findOffice, type Office } from "~/db/office";
 import { noteIdentityRead } from "~/db/request-context";
 import { papersOf } from "~/features/exam-papers/queries";
 import { invigilatorsIn, type NamedInvigilator } from "~/features/invigilators/queries";
-import { districtNameOf, storedExamTypes } from "~/features/lookups/queries";
-import { crestAddress } from "~/features/office/stored-crest";
+import { storedExamTypes } from "~/features/lookups/queries";
+import { issuerOfYear, type YearIssuer } from "~/features/office/stored-crest";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
@@ -100,7 +99,7 @@ export function planSheet(
     omitted: total - selected.length,
     unnumbered,
     isDraft: unnumbered > 0 && unnumberedOn(name) === undefined,
-    issuer: issuerFor(at.head_title),
+    issuer: issuerFor(exam_year, at.head_title),
     invigilators: name === "seating-plan" && filters.room_id ? invigilatorsIn(actor, filters.room_id) : [],
   };
 }
@@ -112,8 +111,9 @@ const printsIdentity = ({ printed }: SheetKind) => identities.some((field) => pr
 
 function sheetFor(sheet: string, school: RecordedSchool): SheetName | undefined {
   if (isOtherSheet(sheet)) return sheet;
-  const own = examTypesWithSheets().find(({ code }) => code === school.exam_type_code);
-  return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
+  const { exam_sheet, exam_type_code } = school;
+  const isOwn = [exam_sheet, exam_type_code].includes(sheet.toUpperCase());
+  return isOwn && isSheetName(exam_sheet) ? exam_sheet : undefined;
 }
 
 /** The facts of a school that the head of a sheet shows, as in the record of the year. */
@@ -131,9 +131,9 @@ export function headOf(
     school_name: school.school_name,
     recorded_school_code: school.recorded_school_code,
     centre_codes: centreOf(school, codes),
-    district_name: districtNameOf(school.district_code),
+    district_name: school.district_name,
     exam_type_code: school.exam_type_code,
-    exam_name: examName(school.exam_type_code),
+    exam_name: school.exam_name,
     year_title: year ? (year.title ?? String(year.year)) : "",
     list_version: list?.state === "muktamad" ? list.list_version : 0,
     on_behalf: {
@@ -165,16 +165,12 @@ export function sheetNamed(name: string): string | undefined {
 export const examTypesWithSheets = () =>
   storedExamTypes().flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
 
-const examName = (code: string): string => storedExamTypes().find((type) => type.code === code)?.name ?? code;
-
-/** Each sheet shows it. The checksum leaves it out, so that a new name of the department makes no print outdated. */
-export type Issuer = Pick<Office, "department_name" | "unit_name" | "sheet_footer"> & {
-  head_title: string | null;
-  crest: string | null;
-};
+/** Each sheet shows it. The checksum of a print covers it and the comparison with the data does not, so that a new name of the
+ * department gives a print another number and makes none outdated. */
+export type Issuer = YearIssuer & { head_title: string | null };
 
 /** The title of the head comes from the record of the registration. */
-export function issuerFor(head_title: string | null): Issuer {
-  const { department_name, unit_name, sheet_footer } = findOffice();
-  return { department_name, unit_name, sheet_footer, head_title, crest: crestAddress() };
-}
+export const issuerFor = (exam_year: number, head_title: string | null = null): Issuer => ({
+  ...issuerOfYear(exam_year),
+  head_title,
+});

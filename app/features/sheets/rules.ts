@@ -85,6 +85,7 @@ export interface Content {
   /** The parts of the head apart, to say which one changed. Absent in a print from before they were recorded. */
   record?: number;
   room?: number;
+  issuer?: number;
   /** The print shows masked identity numbers, and its marks and checksum cover those only. */
   isMasked?: boolean;
   /** Of a room: the print leaves out candidates of other schools, whom its reader does not see. */

@@ -3,7 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { school_exam_years, schools, year_totals } from "~/db/schema";
-import { listDistricts, listExamTypes } from "~/features/lookups/queries";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import { districtsIn, examTypesIn } from "~/features/lookups/queries";
 import { schoolsFound } from "~/features/schools/queries";
 import { added, type Compared, type Figures, type Group, nothing } from "./figures";
 import { type Choice, choicesFor, type StatisticsScope } from "./scope";
@@ -37,14 +38,17 @@ export function statisticsOf(actor: Actor, scope: StatisticsScope): Statistics {
       )
       .filter(({ code }) => scope[field] === null || code === scope[field])
       .map(({ code, name }) => ({ code, name, ...compared((row) => row[field] === code) }));
+  const isClosed = whyYearClosed(scope.exam_year) !== null;
   return {
     state: compared(),
-    districts: groups(listDistricts(), own.districts, "district_code"),
-    exam_types: groups(listExamTypes(), own.exam_types, "exam_type_code").filter(hasSchools),
+    districts: groups(districtsIn(scope.exam_year), own.districts, "district_code").filter(
+      isClosed ? hasSchools : Boolean,
+    ),
+    exam_types: groups(examTypesIn(scope.exam_year), own.exam_types, "exam_type_code").filter(hasSchools),
   };
 }
 
-/** An exam type without schools in either year is left out. */
+/** An exam type without schools in either year is left out, and so is a district of a closed year, which had another name or was not there. */
 const hasSchools = ({ now, before }: Compared) =>
   now.total_schools > 0 || (before ?? nothing).total_schools > 0;
 

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readListQuery(request, attendanceQuery);
   const exam_year = query.exam_year ?? chosenYear(request);
   const all = exam_year === null ? [] : attendanceBySchool(actor, exam_year);
-  const groups = attendanceGroups(all);
+  const groups = attendanceGroups(all, exam_year);
   const [only] = groups.districts.length === 1 ? groups.districts : [];
   const district_code = only?.code ?? query.district_code;
   const schools = all.filter((school) => school.district_code === district_code);

@@ -26,7 +26,7 @@ export const loader = calls({
         const exam_year = query.exam_year ?? chosenYear(request);
         const schools = exam_year === null ? [] : attendanceBySchool(actor, exam_year);
         const papers = exam_year === null ? [] : attendanceByPaper(actor, exam_year);
-        return { ...attendanceGroups(schools), schools, papers };
+        return { ...attendanceGroups(schools, exam_year), schools, papers };
       },
     }),
   },

@@ -5,7 +5,7 @@ import {
   setListStates,
 } from "~/features/school-exam-years/sign-off/commands";
 import { sentenceOfStep } from "~/features/school-exam-years/sign-off/on-behalf";
-import { stepsOfList } from "~/features/school-exam-years/sign-off/queries";
+import { signaturesOf, stepsOfList } from "~/features/school-exam-years/sign-off/queries";
 import { permissionFor } from "~/features/school-exam-years/sign-off/rules";
 import { listStep, signOffCall } from "~/features/school-exam-years/sign-off/schema";
 import {
@@ -33,7 +33,11 @@ export const loader = calls({
     GET: reads({
       may: "school_exam_year.view",
       finds: ({ actor, id }) => findRegistration(actor, id),
-      read: ({ found }) => ({ ...found, steps: stepsOfList(found) }),
+      read: ({ found }) => ({
+        ...found,
+        signatures: signaturesOf(found).signatures,
+        steps: stepsOfList(found),
+      }),
     }),
     PUT: writes({
       may: "list.sign",

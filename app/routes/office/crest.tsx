@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { yearsReached } from "~/features/office/queries";
 import { crestForm } from "~/features/office/schema";
 import {
   crestAddress,
@@ -13,7 +14,8 @@ import { requireActor } from "~/http/actor";
 import { departureSignal } from "~/http/departure";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
+import { Consequences } from "~/routes/parts/confirm-edit";
 import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("office.crest_title")) }];
@@ -22,7 +24,8 @@ const office = "/admin/office";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "office.manage");
-  return { crest: crestAddress(), isOld: hasOldCrest() };
+  const reached = yearsReached().map((line) => sentenceText(line));
+  return { crest: crestAddress(), isOld: hasOldCrest(), reached };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function EditCrest() {
-  const { crest, isOld } = useLoaderData<typeof loader>();
+  const { crest, isOld, reached } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { bytes, pixels } = crestBounds;
@@ -63,6 +66,7 @@ export default function EditCrest() {
       ) : (
         <p className="opt">{t(isOld ? "office.crest_old" : "office.crest_none")}</p>
       )}
+      <Consequences lines={reached} />
       <PostForm encType="multipart/form-data" once draft problems={problems}>
         <TextField
           name="crest"

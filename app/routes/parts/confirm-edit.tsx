@@ -46,7 +46,7 @@ export function ConfirmEdit({ question, confirmLabel, answer, ...page }: Confirm
 }
 
 export function Consequences({ lines }: { lines: readonly string[] }) {
-  return (
+  return lines.length === 0 ? null : (
     <ul className="list-disc pl-5">
       {lines.map((line) => (
         <li key={line}>{line}</li>

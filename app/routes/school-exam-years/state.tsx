@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { asIfInPerson, can } from "~/auth/permissions";
+import { archivedSince } from "~/features/audit/list";
 import { openDoubts } from "~/features/checks/board";
 import type { CheckRule } from "~/features/checks/rules";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
@@ -21,7 +22,7 @@ import {
   sentenceOfStep,
   signsOnBehalf,
 } from "~/features/school-exam-years/sign-off/on-behalf";
-import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off/queries";
+import { signaturesOf, stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off/queries";
 import { type ListState, permissionFor } from "~/features/school-exam-years/sign-off/rules";
 import { listStep } from "~/features/school-exam-years/sign-off/schema";
 import { versionList, versionsOfList } from "~/features/school-exam-years/versions";
@@ -89,7 +90,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function StateOfList() {
-  const { line, gaps, next, history, versions, back, ...page } = useLoaderData<typeof loader>();
+  const { line, gaps, next, history, signatures, archived, versions, back, ...page } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [last] = history;
   const answered = (state: ListState) =>
@@ -104,7 +106,7 @@ export default function StateOfList() {
       back={{ href: back, label: t("action.back") }}
     >
       <ErrorSummary problems={answer?.problems ?? {}} title={titleOfProblems(answer?.problems)} />
-      <ListFacts {...{ line, last }} />
+      <ListFacts {...{ line, last, signatures }} />
       {line.state === "draf" && gaps.length > 0 && (
         <WhatIsMissing {...{ ...page, line, gaps, back: stateAddress(line.id, back) }} />
       )}
@@ -114,7 +116,7 @@ export default function StateOfList() {
       <ListVersions {...{ line, versions, back }} />
       {page.mayReopen && <ReopenForm line={line} {...answered("draf")} />}
       {page.isHeld && <SignsNothing what="list" />}
-      <ListHistory history={history} />
+      <ListHistory {...{ history, archived }} />
       {page.mayNote && (
         <p className="after">
           <a href={`/school_exam_years/${line.id}/notes`}>{t("note.link")}</a>
@@ -312,11 +314,14 @@ const comeBackTo = (request: Request, exam_year: number) =>
 function stateData(request: Request, actor: Actor, id: string | undefined) {
   const line = orNotFound(request, findReadiness(actor, idFrom(request, id)));
   const { page } = readQueryLeniently(request, versionList);
+  const { signatures, registered_at } = signaturesOf(line);
   return {
     line,
     gaps: unfinishedOf(line),
     ...stepsShown(actor, line),
     history: stepsOfList(line),
+    signatures,
+    archived: archivedSince(registered_at),
     versions: versionsOfList(line.id, { page, limit: 10 }),
     mayNote: can(actor, "school_note.manage"),
     mayEnter: can(actor, "student.add"),

@@ -4,7 +4,7 @@ import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { dayOfPaper } from "~/features/exam-papers/schema";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
-import { listDistricts } from "~/features/lookups/queries";
+import { districtsIn } from "~/features/lookups/queries";
 import {
   type DistrictOnBoard,
   type PaperOnScriptBoard,
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readListQuery(request, scriptBoard);
   const exam_year = query.exam_year ?? chosenYear(request);
   const board = exam_year === null ? null : scriptBoardOf(actor, exam_year);
-  const names = new Map(listDistricts().map(({ code, name }) => [code, name]));
+  const names = new Map(districtsIn(exam_year).map(({ code, name }) => [code, name]));
   const districts = (board?.districts ?? []).map((one) => ({
     ...one,
     name: names.get(one.district_code) ?? one.district_code,

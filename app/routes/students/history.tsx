@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { archivedSince } from "~/features/audit/list";
 import { findHistory } from "~/features/students/history/queries";
 import { historyScreen } from "~/features/students/history/schema";
 import { requireActor, safePath } from "~/http/actor";
@@ -8,7 +9,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
-import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
+import { DataTable, Notice, Page, Pagination, pageTitle, rangeText } from "~/ui";
 import { happeningCells, happeningColumns } from "./parts/history-rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,11 +36,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const back = safePath(new URL(request.url).searchParams.get("back"), recordAddress(id));
   const { full_name, school_code, exam_year, schools } = student;
   const about = { full_name, school_code, exam_year, school_name: schools.school_name };
-  return { id, about, happenings, page, total, back };
+  const archived = archivedSince(student.created_at);
+  return { id, about, happenings, page, total, archived, back };
 }
 
 export default function StudentHistory() {
-  const { id, about, happenings, page, total, back } = useLoaderData<typeof loader>();
+  const { id, about, happenings, page, total, archived, back } = useLoaderData<typeof loader>();
   const address = listAddress(`/student-history/${id}`, { page, back }, { page: 1, back: recordAddress(id) });
   const range = rangeText({ page, limit, total });
   return (
@@ -50,6 +52,7 @@ export default function StudentHistory() {
       back={{ href: back, label: t("action.back") }}
       wide
     >
+      {archived > 0 && <Notice kind="info">{t("audit.archived", { n: archived })}</Notice>}
       <DataTable
         caption={t("history.caption", { range })}
         columns={happeningColumns}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { districtNameOf } from "~/features/lookups/queries";
+import { districtNameIn } from "~/features/lookups/queries";
 import { mustRequest } from "~/features/requests/closed";
 import { type RequestRecord, requestsAbout } from "~/features/requests/queries";
 import { mayOffer } from "~/features/requests/transfer";
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOffered = (kind: "correction" | "withdrawal") => closedFormOf(actor, student, kind) === null;
   return {
     student,
-    district_name: districtNameOf(student.schools.district_code),
+    district_name: districtNameIn(student.exam_year, student.schools.district_code),
     is_late: isLateStudent(student.id),
     fixed: sentenceText(fixed),
     requests: can(actor, "request.view") ? requestsAbout(actor, student.id) : [],

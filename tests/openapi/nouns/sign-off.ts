@@ -6,6 +6,13 @@ import { registration, signed } from "./school-exam-years";
 
 export const registrationWithSteps = record("SchoolExamYearWithSteps", {
   ...registration.shape,
+  signatures: z.array(
+    z.object({
+      step: z.enum(["submitted", "confirmed", "finalised"]),
+      by: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
   steps: z.array(
     z.object({
       id: z.number().int(),

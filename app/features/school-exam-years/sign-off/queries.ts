@@ -169,7 +169,38 @@ export function waitingIn(actor: Actor, place: Parameters<typeof countListStates
     .filter(({ n }) => n > 0);
 }
 
-const unsigned: SignedOnBehalf = {
+const signedSteps = { dihantar: "submitted", disahkan: "confirmed", muktamad: "finalised" } as const;
+
+const signatureColumns = {
+  created_at: school_exam_years.created_at,
+  submitted_by: school_exam_years.submitted_by,
+  submitted_at: school_exam_years.submitted_at,
+  confirmed_by: school_exam_years.confirmed_by,
+  confirmed_at: school_exam_years.confirmed_at,
+  finalised_by: school_exam_years.finalised_by,
+  finalised_at: school_exam_years.finalised_at,
+};
+
+export type ListSignature = { step: "submitted" | "confirmed" | "finalised"; by: string | null; at: string };
+
+/** Who took the steps of the present list, and since when there is a registration: its events may be in an archive of the trail.
+ * Call it for a list that the actor may see. */
+export function signaturesOf({ id }: Pick<ReadinessLine, "id">) {
+  const found = db.select(signatureColumns).from(school_exam_years).where(eq(school_exam_years.id, id)).get();
+  const signatures = Object.values(signedSteps).flatMap((step): ListSignature[] => {
+    const at = found?.[`${step}_at`];
+    return at ? [{ step, by: found[`${step}_by`], at }] : [];
+  });
+  return { signatures, registered_at: found?.created_at ?? "" };
+}
+
+const unsigned: SignedOnBehalf & Record<`${ListSignature["step"]}_${"by" | "at"}`, string | null> = {
+  submitted_by: null,
+  submitted_at: null,
+  confirmed_by: null,
+  confirmed_at: null,
+  finalised_by: null,
+  finalised_at: null,
   submitted_on_behalf_by: null,
   submitted_on_behalf_at: null,
   submitted_on_behalf_reason: null,
@@ -178,18 +209,20 @@ const unsigned: SignedOnBehalf = {
   confirmed_on_behalf_reason: null,
 };
 
-/** What a step writes: its own signature of the office, or none. A draft has none. */
+/** What a step writes: its own signature, and whether it is of the office for another. A draft has none. */
 export function signedBy(
   actor: Actor,
   to: ListState,
   reason: string | null,
   at: string,
-): Partial<SignedOnBehalf> {
+): Partial<typeof unsigned> {
   if (to === "draf") return unsigned;
-  if (!isStepOnBehalf(to)) return {};
+  const signed = { [`${signedSteps[to]}_by`]: actor.full_name, [`${signedSteps[to]}_at`]: at };
+  if (!isStepOnBehalf(to)) return signed;
   const step = stepsOnBehalf[to];
   const isOfOffice = signsOnBehalf(actor, to);
   return {
+    ...signed,
     [`${step}_on_behalf_by`]: isOfOffice ? actor.full_name : null,
     [`${step}_on_behalf_at`]: isOfOffice ? at : null,
     [`${step}_on_behalf_reason`]: isOfOffice ? reason : null,

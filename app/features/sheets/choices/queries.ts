@@ -43,7 +43,7 @@ export interface SheetChoice {
 export function sheetsToChoose(actor: Actor, place: NumberedSchool): SheetChoice[] {
   const { school, year } = place;
   const at = { school_code: school.school_code, exam_year: year.year };
-  const own = rollSheetOf(school.exam_type_code);
+  const own = rollSheetOf(school);
   const sheetNamed = everySheetOf(actor, at);
   if (!sheetNamed) return [];
   const prints = latestPrintsOf(place.registration_id);

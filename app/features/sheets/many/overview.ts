@@ -67,11 +67,11 @@ async function pagesBySample(actor: Actor, exam_year: number, schools: SchoolToP
     if (!before || school.total_students > before.total_students) largest.set(school.exam_type_code, school);
   }
   const onPage = new Map<string, number>();
-  for (const [exam_type_code, { school_code }] of largest) {
+  for (const [exam_type_code, { school_code, exam_sheet }] of largest) {
     await anotherRequest();
     const sheetNamed = everySheetOf(actor, { school_code, exam_year });
     for (const sheet of sheetNamed ? manySheets : []) {
-      const name: SheetName | undefined = sheet === "roll" ? rollSheetOf(exam_type_code) : sheet;
+      const name: SheetName | undefined = sheet === "roll" ? rollSheetOf({ exam_sheet }) : sheet;
       const sample = name && sheetNamed?.(name);
       if (!sample || sample.candidates.length === 0) continue;
       // The last page is half full on average.

@@ -45,6 +45,6 @@ function fileOf({ lines, view }: CoverProps & { view: PartView }): PdfFile {
     title: [nameOfMany(view.sheet), view.exam_year, first?.school_code, lines.at(-1)?.school_code].join(" "),
     author: first?.issuer.department_name ?? "",
     created_at: lines.map(({ receipt }) => receipt.created_at).reduce((a, b) => (b > a ? b : a)),
-    crest: crestOfFile(),
+    crest: crestOfFile({ crest: first?.issuer.crest ?? null }),
   };
 }

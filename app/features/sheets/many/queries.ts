@@ -5,6 +5,7 @@ import { db } from "~/db/client";
 import { latest_prints, school_exam_years, schools, sheet_prints } from "~/db/schema";
 import type { PrintState } from "~/features/school-exam-years/sign-off/rules";
 import { contentOf } from "../content";
+import { isPrintOf } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { mayDiffer, wholeScope } from "../reprints/latest";
 import { reprintSheets } from "../reprints/reprint-sheets";
@@ -12,12 +13,13 @@ import { rollSheets } from "../roll-sheets";
 import type { ManyFilters } from "./schema";
 import { schoolsNamed } from "./schema";
 
-const { school_code, district_code, exam_type_code } = school_exam_years;
+const { school_code, district_code, exam_type_code, exam_sheet } = school_exam_years;
 const inOrder = [asc(district_code), asc(exam_type_code), asc(school_code)];
 
 export interface SchoolToPrint {
   school_code: string;
   exam_type_code: string;
+  exam_sheet: string;
   school_name: string;
   total_students: number;
   total_student_with_code: number;
@@ -32,6 +34,7 @@ const registered = (actor: Actor, exam_year: number, ...wanted: (SQL | undefined
     .select({
       school_code,
       exam_type_code,
+      exam_sheet,
       school_name: school_exam_years.school_name,
       total_students: school_exam_years.total_students,
       total_student_with_code: school_exam_years.total_student_with_code,
@@ -96,6 +99,6 @@ export function printStateOf(sheet: Sheet, { print_state }: SchoolToPrint): Prin
     db.select({ id: sheet_prints.id }).from(sheet_prints).where(where).limit(1).get() !== undefined;
   if (!isThere(of)) return "unprinted";
   const { sheet: name, candidates, filters } = sheet;
-  const { checksum } = contentOf(name, sheet, candidates, filters);
-  return isThere(and(of, eq(sheet_prints.checksum, checksum))) ? "current" : "changed";
+  const { checksum, former_checksum } = contentOf(name, sheet, candidates, filters, sheet.issuer);
+  return isThere(and(of, isPrintOf({ checksum, former_checksum }))) ? "current" : "changed";
 }

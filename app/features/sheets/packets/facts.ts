@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { reachOf } from "~/auth/roles";
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { findExamYearOf } from "~/features/exam-years/queries";
-import { districtNameOf } from "~/features/lookups/queries";
+import { districtsIn } from "~/features/lookups/queries";
 import {
   arrangementsOfPapers,
   fixedLinesOf,
@@ -53,9 +53,7 @@ export async function packetFacts(actor: Actor, place: PrintedPlace): Promise<Pa
   const of = placeOfPrint(actor, place);
   const kinds = arrangementsOfPapers();
   const schools = registeredIn(actor, place.exam_year, inPlace(place));
-  const districts = new Map(
-    [...new Set(schools.map((each) => each.district_code))].map((code) => [code, districtNameOf(code)]),
-  );
+  const districts = new Map(districtsIn(exam_year).map(({ code, name }) => [code, name]));
   const packets: PacketOnPaper[] = [];
   for (const paper of papersAt(place)) {
     await anotherRequest();
@@ -68,11 +66,11 @@ export async function packetFacts(actor: Actor, place: PrintedPlace): Promise<Pa
     }
   }
   return {
-    issuer: issuerFor(null),
+    issuer: issuerFor(exam_year),
     exam_year,
     year_title: findExamYearOf(exam_year)?.title ?? String(exam_year),
     of,
-    district_name: of.district_code === null ? null : districtNameOf(of.district_code),
+    district_name: of.district_code === null ? null : (districts.get(of.district_code) ?? of.district_code),
     packets,
     foot: [],
   };

@@ -136,7 +136,7 @@ export const packetPdf = (
       title: `${t(`sheet.name_of.${sheetOf(print)}`)} ${exam_year}`,
       author: issuer.department_name ?? "",
       created_at: printed_at,
-      crest: crestOfFile(),
+      crest: crestOfFile(issuer),
     },
     pages: lazily(groups),
   }));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { Actor } from "~/auth/actor";
 import { reachOf } from "~/auth/roles";
 import { write } from "~/db/client";
@@ -24,6 +25,8 @@ export interface PacketContent {
   own?: { exam_level_code: string | null };
   papers: PaperCount[];
   pages: number;
+  /** Absent in a print from before its checksum covered the issuer. */
+  issuer?: number;
 }
 
 /** What a print is of. */
@@ -33,17 +36,18 @@ export interface Printing {
   facts: Pick<PacketFacts, "issuer" | "exam_year" | "year_title" | "of">;
 }
 
-export const checksumOf = (
-  { print, facts }: Pick<Printing, "print"> & { facts: Pick<PacketFacts, "year_title"> },
+export function checksumsOf(
+  { print, facts }: Pick<Printing, "print"> & { facts: Pick<PacketFacts, "year_title" | "issuer"> },
   { shown }: PacketSheet,
-): string =>
-  printChecksum(
-    createHash("sha256")
-      .update(JSON.stringify([print, facts.year_title, shown()]))
-      .digest(),
-  );
+) {
+  const hash = createHash("sha256").update(JSON.stringify([print, facts.year_title, shown()]));
+  const former_checksum = printChecksum(hash.copy().digest());
+  const issued = JSON.stringify(facts.issuer);
+  return { checksum: printChecksum(hash.update(issued).digest()), former_checksum, issuer: crc32(issued) };
+}
 
-function printOf(actor: Actor, printing: Printing, sheet: PacketSheet, pages: number): Print {
+function printOf(actor: Actor, printing: Printing, sheet: PacketSheet, pages: number) {
+  const { checksum, former_checksum, issuer } = checksumsOf(printing, sheet);
   const { print, place, facts } = printing;
   const kind = sheet.school_code === null ? facts.of.kind : "school";
   const isOwn = kind === "district" && reachOf(actor.role_id) === "district";
@@ -56,25 +60,27 @@ function printOf(actor: Actor, printing: Printing, sheet: PacketSheet, pages: nu
     ...(isOwn && { own: { exam_level_code: actor.exam_level_code } }),
     papers: sheet.papers,
     pages,
+    issuer,
   };
-  return {
+  const printed: Print = {
     user_id: actor.user_id,
     school_code: sheet.school_code ?? facts.of.school_code,
     district_code: kind === "district" ? facts.of.district_code : null,
     exam_year: facts.exam_year,
     sheet: sheetOf(print),
     filters,
-    checksum: checksumOf(printing, sheet),
+    checksum,
     total: sumOf(sheet.papers).packets,
     printed_by: actor.full_name,
     content,
   };
+  return { print: printed, find: () => findReceipt(printed, former_checksum) };
 }
 
 /** A print that is not recorded is a preview. */
 export function storedReceipt(actor: Actor, printing: Printing, sheet: PacketSheet, pages: number): Receipt {
-  const print = printOf(actor, printing, sheet, pages);
-  return findReceipt(print) ?? previewOf(print);
+  const { print, find } = printOf(actor, printing, sheet, pages);
+  return find() ?? previewOf(print);
 }
 
 export const previewOf = ({
@@ -92,8 +98,8 @@ export const previewOf = ({
 
 /** The same data printed again by the same account keep their number. */
 export function recordReceipt(actor: Actor, printing: Printing, sheet: PacketSheet, pages: number): Receipt {
-  const print = printOf(actor, printing, sheet, pages);
-  return findReceipt(print) ?? write(() => findReceipt(print) ?? storePrint(actor, print));
+  const { print, find } = printOf(actor, printing, sheet, pages);
+  return find() ?? write(() => find() ?? storePrint(actor, print));
 }
 
 export function footOf({ print, facts }: Printing, { papers }: PacketSheet, receipt: Receipt): string[] {

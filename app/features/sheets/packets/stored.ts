@@ -4,12 +4,12 @@ import { districtRole, officeRole, reachOf } from "~/auth/roles";
 import { visibleTo } from "~/auth/scope";
 import { schools, sheet_prints } from "~/db/schema";
 import { findPaper } from "~/features/exam-papers/queries";
-import { districtNameOf } from "~/features/lookups/queries";
+import { districtNameIn } from "~/features/lookups/queries";
 import { t } from "~/messages";
 import type { PrintedPlace } from "./facts";
 import type { PacketPrint } from "./kinds";
 import { packetSheets } from "./prints";
-import { checksumOf, type PacketContent, type PacketFilters } from "./receipts";
+import { checksumsOf, type PacketContent, type PacketFilters } from "./receipts";
 import { codeOf } from "./table";
 
 /** Of a query with the school of each print beside it. */
@@ -66,21 +66,24 @@ export function placeToPrint(actor: Actor, print: StoredPrint): Omit<PrintedPlac
 export async function sheetNow(actor: Actor, print: PacketPrint, stored: StoredPrint) {
   const { exam_year, district_code, content } = stored;
   if (exam_year === null) return null;
-  const { own, place } = content as PacketContent;
+  const { own, place, issuer } = content as PacketContent;
   const office: Actor = { ...actor, role_id: officeRole };
   const ofDistrict: Actor = own ? { ...actor, role_id: districtRole, district_code, ...own } : office;
   const reader = place === "district" ? ofDistrict : actor;
   const { facts, sheets } = await packetSheets(reader, print, { exam_year, ...placeOf(stored) });
   const [sheet] = sheets;
-  return sheet ? { papers: sheet.papers, checksum: checksumOf({ print, facts }, sheet) } : null;
+  if (!sheet) return null;
+  const { checksum, former_checksum } = checksumsOf({ print, facts }, sheet);
+  return { papers: sheet.papers, checksum: issuer === undefined ? former_checksum : checksum };
 }
 
-export function placeInWords({ content, school_code, school_name, district_code }: StoredPrint): string {
+export function placeInWords({ content, school_code, school_name, ...print }: StoredPrint): string {
   const { place } = content as PacketContent;
   if (place === "school")
     return t("packet_receipt.school", { code: school_code ?? "", name: school_name ?? "" });
   if (place === "state") return t("packet_receipt.state");
-  return t("packet_receipt.district", { name: districtNameOf(district_code ?? "") });
+  const { district_code, exam_year } = print;
+  return t("packet_receipt.district", { name: districtNameIn(exam_year, district_code ?? "") });
 }
 
 export function paperInWords(print: StoredPrint): string | null {

@@ -1,11 +1,11 @@
 import type { Actor } from "~/auth/actor";
-import { findCrest } from "~/features/office/stored-crest";
+import { crestAt } from "~/features/office/stored-crest";
 import { sheetKinds } from "../kinds";
 import { drawnPagesOf } from "../model/drawn-pages";
 import type { PdfFile } from "../model/pages";
 import { nameInState } from "../names";
 import { receiptNumbered } from "../prints/commands";
-import { findSheet, type SheetRequest } from "../queries";
+import { findSheet, type Issuer, type SheetRequest } from "../queries";
 import { drawInThread } from "./in-thread";
 
 /** Pages after which other requests have a turn. */
@@ -22,12 +22,13 @@ export const pdfOfSheet = (actor: Actor, wanted: SheetRequest, number: string | 
       title: [nameInState(sheet), sheet.year, sheet.recorded_school_code].join(" "),
       author: sheet.issuer.department_name ?? "",
       created_at: receipt.created_at,
-      crest: crestOfFile(),
+      crest: crestOfFile(sheet.issuer),
     };
     return { file, pages: inGroups(drawnPagesOf(sheet, receipt, sheetKinds[sheet.sheet])) };
   });
 
-export const crestOfFile = (): PdfFile["crest"] => findCrest()?.content ?? null;
+export const crestOfFile = ({ crest }: Pick<Issuer, "crest">): PdfFile["crest"] =>
+  crestAt(crest)?.content ?? null;
 
 function* inGroups<Page>(pages: readonly Page[]): Generator<readonly Page[]> {
   for (let at = 0; at < pages.length; at += together) yield pages.slice(at, at + together);

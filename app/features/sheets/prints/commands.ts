@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
@@ -79,10 +79,25 @@ export const recordPrint = (actor: Actor, sheet: Sheet): Outcome<{ number: strin
 
 export type Print = Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">;
 
+type Checksums = Pick<Print, "checksum"> & { former_checksum?: string };
+
+/** Also of a print from before its checksum covered the issuer. */
+export const isPrintOf = ({ checksum, former_checksum = checksum }: Checksums) =>
+  or(
+    eq(sheet_prints.checksum, checksum),
+    and(eq(sheet_prints.checksum, former_checksum), sql`${sheet_prints.content} ->> '$.issuer' is null`),
+  );
+
 /** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
 function printOf(actor: Actor, sheet: Sheet) {
   const { candidates } = sheet;
-  const { content, checksum } = contentOf(sheet.sheet, sheet, candidates, sheet.filters);
+  const { content, checksum, former_checksum } = contentOf(
+    sheet.sheet,
+    sheet,
+    candidates,
+    sheet.filters,
+    sheet.issuer,
+  );
   const isMasked = !can(actor, "student.see_identity");
   const print: Print = {
     user_id: actor.user_id,
@@ -99,13 +114,13 @@ function printOf(actor: Actor, sheet: Sheet) {
   const { total, printed_by } = print;
   const receipt: Receipt = { number: null, checksum, total, printed_by, created_at: now() };
   const isOfficial = isWholeRollSheet(sheet) && !isMasked;
-  return { print, receipt, isOfficial, find: () => findReceipt(print) };
+  return { print, receipt, isOfficial, find: () => findReceipt(print, former_checksum) };
 }
 
 const scopeOf = (actor: Actor, { room }: Sheet) => room && { isOfSchool: isBoundToOneSchool(actor) };
 
 /** The print of the same data by the same user. */
-export const findReceipt = (print: Print): Receipt | undefined =>
+export const findReceipt = (print: Print, former_checksum?: string): Receipt | undefined =>
   db
     .select({
       number: sheet_prints.number,
@@ -123,7 +138,7 @@ export const findReceipt = (print: Print): Receipt | undefined =>
         sql`${sheet_prints.exam_year} is ${print.exam_year ?? null}`,
         eq(sheet_prints.sheet, print.sheet),
         eq(sheet_prints.filters, print.filters),
-        eq(sheet_prints.checksum, print.checksum),
+        isPrintOf({ checksum: print.checksum, former_checksum }),
       ),
     )
     .get();

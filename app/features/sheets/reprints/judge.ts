@@ -6,8 +6,8 @@ import { printedOn } from "../candidates/printed-on";
 import { candidatesOf, countWithdrawn, type StoredCandidate } from "../candidates/queries";
 import { roomOnSheet } from "../candidates/room";
 import { contentOf } from "../content";
-import { type SheetName, unnumberedOn } from "../kinds";
-import { examTypesWithSheets, type HeadSchool, headOf } from "../queries";
+import { isSheetName, type SheetName, unnumberedOn } from "../kinds";
+import { type HeadSchool, headOf } from "../queries";
 import { type Content, compare, isSame, type PrintedRow, type RoomOnSheet } from "../rules";
 import type { PrintScope } from "./latest";
 import { type Reason, reasonsFor } from "./reasons";
@@ -61,7 +61,7 @@ export function judgeOf(actor: Actor, { school, year }: Place) {
   return function judge(print: TouchedPrint): DueSheet | null {
     const { sheet, number, filters, printed_by, printed_at, scope, list_version } = print;
     const shown = { sheet, number, filters, printed_by, printed_at };
-    const name = print.sheet === "roll" ? rollSheetOf(school.exam_type_code) : print.sheet;
+    const name = print.sheet === "roll" ? rollSheetOf(school) : print.sheet;
     const room = roomOnSheet(readerOf(actor, scope.part, school), filters);
     if (!name || room === undefined) return null;
     const selected = candidates(scope.part, filters);
@@ -111,8 +111,8 @@ function seesLess(actor: Actor, filters: SheetFilters, room: RoomOnSheet | null)
   return !seen || seen.hidden.length > room.hidden.length;
 }
 
-export const rollSheetOf = (exam_type_code: string): SheetName | undefined =>
-  examTypesWithSheets().find(({ code }) => code === exam_type_code)?.sheet;
+export const rollSheetOf = ({ exam_sheet }: { exam_sheet: string }): SheetName | undefined =>
+  isSheetName(exam_sheet) ? exam_sheet : undefined;
 
 /** A paper that is gone, or has another code: its list is due until another attendance list of the school is printed. */
 const isOfFormerPaper = ({ paper }: SheetFilters, papers: readonly { code: string }[]): boolean =>

@@ -1,6 +1,6 @@
 import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
 import { officeSignature, officeSignatures } from "~/features/school-exam-years/sign-off/on-behalf";
-import type { TakenStep } from "~/features/school-exam-years/sign-off/queries";
+import type { ListSignature, TakenStep } from "~/features/school-exam-years/sign-off/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -17,9 +17,10 @@ export const stateKinds = {
 interface ListFactsProps {
   line: ReadinessLine;
   last: TakenStep | undefined;
+  signatures: readonly ListSignature[];
 }
 
-export function ListFacts({ line, last }: ListFactsProps) {
+export function ListFacts({ line, last, signatures }: ListFactsProps) {
   const { state, school_code, exam_year, head_name, list_version, total_students, state_changed_at } = line;
   const known = state === "muktamad" ? "version.n" : "version.open_since";
   const version = list_version > 0 ? t(known, { n: list_version }) : t("version.none");
@@ -44,6 +45,10 @@ export function ListFacts({ line, last }: ListFactsProps) {
           },
           { term: labelOf("total_students"), detail: figure(total_students) },
           { term: labelOf("list_version"), detail: version },
+          ...signatures.map(({ step, by, at }) => ({
+            term: t(`list.taken_${step}`),
+            detail: t("list.taken_by", { by: by ?? t("list.system"), moment: malaysianMoment(at) }),
+          })),
           ...(head_name === null ? [] : [{ term: labelOf("head_name"), detail: head_name }]),
           ...officeSignatures(line).map(({ sentence, reason }) => ({
             term: t("list.signed"),
@@ -79,8 +84,21 @@ function stepWords(line: ReadinessLine): string {
   return t(`list.step_${state}`);
 }
 
-export function ListHistory({ history }: { history: readonly TakenStep[] }) {
-  if (history.length === 0) return null;
+interface ListHistoryProps {
+  history: readonly TakenStep[];
+  archived: number;
+}
+
+export function ListHistory({ history, archived }: ListHistoryProps) {
+  return (
+    <>
+      {archived > 0 && <Notice kind="info">{t("audit.archived", { n: archived })}</Notice>}
+      {history.length > 0 && <StepTable history={history} />}
+    </>
+  );
+}
+
+function StepTable({ history }: Pick<ListHistoryProps, "history">) {
   return (
     <DataTable
       caption={t("list.history")}
