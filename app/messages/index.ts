@@ -67,6 +67,7 @@ import { scripts } from "./scripts";
 import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
+import { settlement } from "./settlement";
 import { sheetChoices } from "./sheet-choices";
 import { sheetMany } from "./sheet-many";
 import { sheets } from "./sheets";
@@ -155,6 +156,7 @@ export const catalogue = {
   ...invigilators,
   ...machines,
   ...packets,
+  ...settlement,
   ...statements,
   ...today,
   ...sheetChoices,

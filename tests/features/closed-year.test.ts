@@ -4,7 +4,6 @@ import { db, sqlite } from "~/db/client";
 import { malaysianYear, now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
 import { exam_years, school_exam_years, students } from "~/db/schema";
-import { consequencesOfClosing, setYearState } from "~/features/exam-years/closing";
 import { updateExamYear } from "~/features/exam-years/commands";
 import { findExamYear } from "~/features/exam-years/queries";
 import { examYearEdit } from "~/features/exam-years/schema";
@@ -18,6 +17,7 @@ import { generateRollNumbers, obstacleTo } from "~/features/roll-numbers/command
 import { previewRollNumbers } from "~/features/roll-numbers/queries";
 import { massUpdateSchoolExamYears, updateSchoolExamYear } from "~/features/school-exam-years/moves/commands";
 import { setListState, setListStates } from "~/features/school-exam-years/sign-off/commands";
+import { consequencesOfClosing, setYearState } from "~/features/settlement/closing";
 import { createStudent, deleteStudent } from "~/features/students/commands";
 import { studentNew } from "~/features/students/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";

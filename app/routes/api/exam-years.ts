@@ -1,4 +1,3 @@
-import { sentenceOfYearState, setYearState } from "~/features/exam-years/closing";
 import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands";
 import { deleteExamYear } from "~/features/exam-years/deletion";
 import { findExamYear, isLocked, listExamYears } from "~/features/exam-years/queries";
@@ -7,6 +6,8 @@ import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands"
 import { examYearBegun } from "~/features/next-year/schema";
 import { requestWindows } from "~/features/requests/windows";
 import { findWindows, updateWindows } from "~/features/requests/windows-queries";
+import { sentenceOfYearState, setYearState } from "~/features/settlement/closing";
+import { openWorkOf } from "~/features/settlement/lines";
 import { calls, lists, reads, writes } from "~/http/calls";
 import { t } from "~/messages";
 import { sentenceOfEdit } from "~/routes/exam-years/parts/year-flash";
@@ -39,6 +40,15 @@ export const loader = calls({
     DELETE: writes({ may: "exam_year.manage", run: ({ actor, id }) => deleteExamYear(actor, id) }),
   },
   "exam_years/:id/state": {
+    /** What a closing would leave open. */
+    GET: reads({
+      may: "exam_year.manage",
+      finds: ({ id }) => findExamYear(id),
+      read: ({ actor, found }) => ({
+        ...found,
+        open_work: openWorkOf(actor, found.year).map(({ line, place, n }) => ({ line, place, n })),
+      }),
+    }),
     PUT: writes({
       may: "exam_year.manage",
       finds: ({ id }) => findExamYear(id),

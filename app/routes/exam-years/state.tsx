@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findExamYear } from "~/features/exam-years/queries";
+import { yearState } from "~/features/exam-years/schema";
 import {
   consequencesOfClosing,
   consequencesOfReopening,
   sentenceOfYearState,
   setYearState,
   whyNotClosed,
-} from "~/features/exam-years/closing";
-import { findExamYear } from "~/features/exam-years/queries";
-import { yearState } from "~/features/exam-years/schema";
+} from "~/features/settlement/closing";
+import { type OpenWork, openWorkOf } from "~/features/settlement/lines";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
+import { figure, sentenceText, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
-  ConfirmPanel,
+  DataTable,
   ErrorSummary,
   FormActions,
   HiddenFields,
@@ -42,7 +43,7 @@ const titleOf = (examYear: { closed_at: string | null } | undefined) =>
   examYear?.closed_at ? "exam_year.reopen_title" : "exam_year.close_title";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireActor(request, "exam_year.manage");
+  const actor = requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
   const isClosed = examYear.closed_at !== null;
   const consequences = isClosed ? consequencesOfReopening(examYear) : consequencesOfClosing(examYear);
@@ -50,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     examYear,
     obstacle: isClosed ? null : sentenceText(whyNotClosed(examYear)),
     consequences: consequences.map((each) => sentenceText(each)),
+    work: isClosed ? [] : openWorkOf(actor, examYear.year),
   };
 }
 
@@ -65,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function StateOfYear() {
-  const { examYear, obstacle, consequences } = useLoaderData<typeof loader>();
+  const { examYear, obstacle, consequences, work } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { year, version } = examYear;
   const problems = answer?.problems ?? {};
@@ -98,20 +100,58 @@ export default function StateOfYear() {
   return (
     <Page {...page}>
       <ErrorSummary problems={problems} />
+      <OpenWorkTable work={work} year={year} />
       {obstacle ? (
         <Notice kind="warning">{obstacle}</Notice>
       ) : (
-        <ConfirmPanel
-          title={t("exam_year.close_question", { year })}
-          confirmLabel={t("exam_year.close_confirm", { year })}
-          cancelHref={list}
-          hidden={{ is_closed: "true", version }}
-          danger
-          once
-        >
+        <PostForm once draft problems={problems}>
+          <h2>{t("exam_year.close_question", { year })}</h2>
           <Consequences lines={consequences} />
-        </ConfirmPanel>
+          <HiddenFields values={{ is_closed: "true", version }} />
+          {work.length > 0 && (
+            <TextField
+              name="reason"
+              label={t("settlement.reason")}
+              value={answer?.typed.reason as string | undefined}
+              problems={problems.reason}
+              hint={t("settlement.reason_hint")}
+            />
+          )}
+          <FormActions>
+            <Button kind="danger">
+              {t(work.length > 0 ? "settlement.close_anyway" : "exam_year.close_confirm", { year })}
+            </Button>
+            <CancelLink href={list} />
+          </FormActions>
+        </PostForm>
       )}
     </Page>
+  );
+}
+
+function OpenWorkTable({ work, year }: { work: readonly OpenWork[]; year: number }) {
+  if (work.length === 0) return <p>{t("settlement.none", { year })}</p>;
+  return (
+    <DataTable
+      caption={t("settlement.caption", { year })}
+      columns={[
+        { key: "line", label: t("settlement.line") },
+        { key: "place", label: t("settlement.place") },
+        { key: "n", label: t("settlement.open"), align: "right" },
+      ]}
+      rows={work.map(({ line, place, name, n, href }) => ({
+        id: `${line} ${place}`,
+        cells: {
+          line: t(`settlement.line.${line}`),
+          place: name,
+          n: (
+            <a href={href} aria-label={`${figure(n)} · ${t(`settlement.line.${line}`)}, ${name}`}>
+              {figure(n)}
+            </a>
+          ),
+        },
+      }))}
+      empty={null}
+    />
   );
 }

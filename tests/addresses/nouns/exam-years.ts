@@ -56,6 +56,7 @@ export const questions: Questions = {
   },
   "/api/exam_years/:id/state": {
     at: (_, __, { years }) => `/api/exam_years/${years.over.id}/state`,
+    GET: calls(opens("A")),
     PUT: callsWith(opens("A"), { is_closed: true }),
   },
   "/api/exam_years/:id/request_windows": {

@@ -14,6 +14,17 @@ export const requestWindows = record("RequestWindows", {
 
 export const examYear = record("ExamYear", columnsOf(tables.exam_years));
 
+const examYearWithWork = record("ExamYearWithWork", {
+  ...examYear.shape,
+  open_work: z.array(
+    z.object({
+      line: z.enum(["attendance", "scripts", "packets", "requests", "handover"]),
+      place: z.string(),
+      n: z.int(),
+    }),
+  ),
+});
+
 export const tags = {
   exam_years: "Exam years",
 };
@@ -23,6 +34,10 @@ export const calls: Record<string, Call> = {
   "POST /api/exam_years": { summary: "Add an exam year", answer: dataOf(examYear, message) },
   "PUT /api/exam_years/{id}": { summary: "Change an exam year", answer: dataOf(examYear, message) },
   "DELETE /api/exam_years/{id}": { summary: "Delete an exam year", answer: dataOf(examYear) },
+  "GET /api/exam_years/{id}/state": {
+    summary: "Read what a closing would leave open",
+    answer: dataOf(examYearWithWork),
+  },
   "PUT /api/exam_years/{id}/state": {
     summary: "Close an exam year or open it again",
     answer: dataOf(examYear, message),

@@ -6,14 +6,16 @@ import { malaysianYear, now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, import_drafts, requests, school_exam_years, trash } from "~/db/schema";
 import { waitingStates } from "~/db/schema/states";
+import { makeAllMarksDue } from "~/features/exam-years/late";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
+import { type ExamYear, findExamYear, isLocked, totalsOfExamYear } from "~/features/exam-years/queries";
+import type { YearState } from "~/features/exam-years/schema";
 import { dayInWords, today } from "~/features/values/moments";
 import { problem, type Sentence } from "~/messages";
-import { makeAllMarksDue } from "./late";
-import { closeListsOfBegunLocks } from "./lists-at-lock";
-import { type ExamYear, findExamYear, isLocked, totalsOfExamYear } from "./queries";
-import type { YearState } from "./schema";
+import { openWorkOf } from "./lines";
 
-/** Closes a year that is over, so that its records are read-only for every role, or reopens it with a reason. */
+/** Closes a year that is over, so that its records are read-only for every role, or reopens it. A closing that leaves work open has a
+ * reason, and so has a reopening. */
 export function setYearState(actor: Actor, id: number, given: YearState): Outcome<ExamYear> {
   closeListsOfBegunLocks();
   return write(() => {
@@ -23,7 +25,8 @@ export function setYearState(actor: Actor, id: number, given: YearState): Outcom
     const obstacle = is_closed ? whyNotClosed(before) : whyNotReopened(before);
     if (obstacle) return blocked(obstacle);
     if (isStale(version, before)) return stale(before);
-    if (!is_closed && reason === null) return refused({ reason: [problem("required")] });
+    const needsReason = !is_closed || openWorkOf(actor, before.year).length > 0;
+    if (needsReason && reason === null) return refused({ reason: [problem("required")] });
     makeAllMarksDue();
     const at = now();
     const after = db
