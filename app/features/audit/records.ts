@@ -73,12 +73,13 @@ const finders: Record<string, Finder> = {
       }),
   exam_year: (actor, keys) =>
     db
-      .select({ key: exam_years.id, year: exam_years.year })
+      .select({ key: exam_years.id, year: exam_years.year, closed_at: exam_years.closed_at })
       .from(exam_years)
       .where(inArray(exam_years.id, numbersOf(keys)))
       .all()
-      .map(({ key, year }) => {
-        const href = can(actor, "exam_year.manage") ? `/admin/exam_years/${key}/edit` : null;
+      .map(({ key, year, closed_at }) => {
+        const page = closed_at === null ? "edit" : "state";
+        const href = can(actor, "exam_year.manage") ? `/admin/exam_years/${key}/${page}` : null;
         return { key, name: String(year), href };
       }),
   user: (actor, keys) =>

@@ -11,6 +11,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
+import { ClosedLine, closedFormOf, closedYear } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, ButtonLink, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { checksPath, findingAddress, findingPlaceFrom } from "./parts/address";
@@ -26,7 +27,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "check.answer");
   const { id, rule } = findingPlaceFrom(request, params);
   const finding = orNotFound(request, shownFinding(actor, id, rule));
-  return { finding, students: recordsOf(actor, [id]), back: backOf(request) };
+  return {
+    finding,
+    students: recordsOf(actor, [id]),
+    closed: closedYear(actor, finding.exam_year),
+    mayEdit: closedFormOf(actor, finding, "correction") === null,
+    back: backOf(request),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -51,27 +58,36 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AnswerFinding() {
-  const { finding, students, back } = useLoaderData<typeof loader>();
+  const { finding, students, closed, mayEdit, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, rule, reason } = finding;
   const address = findingAddress(id, rule, back);
   const typed = answer?.typed.reason ?? reason;
+  const page = {
+    title: t("check.answer_title"),
+    context: sentenceOf(finding),
+    back: { href: back, label: t("check.title") },
+  };
+  if (closed && !answer)
+    return (
+      <Page {...page}>
+        <FindingFacts finding={finding} students={students} />
+        <ClosedLine closed={closed} />
+      </Page>
+    );
   return (
-    <Page
-      title={t("check.answer_title")}
-      context={sentenceOf(finding)}
-      errors={Boolean(answer)}
-      back={{ href: back, label: t("check.title") }}
-    >
+    <Page {...page} errors={Boolean(answer)}>
       <FindingFacts finding={finding} students={students} />
       <PostForm action={address} once draft problems={problems}>
         <ReasonField value={typed} problems={problems} hint={t("check.answer_hint")} />
         <FormActions>
           <Button accessKey="s">{t("check.right")}</Button>
-          <ButtonLink href={`/student-edit/${id}?back=${encodeURIComponent(back)}`}>
-            {t("check.change")}
-          </ButtonLink>
+          {mayEdit && (
+            <ButtonLink href={`/student-edit/${id}?back=${encodeURIComponent(back)}`}>
+              {t("check.change")}
+            </ButtonLink>
+          )}
           <CancelLink href={back} />
         </FormActions>
       </PostForm>

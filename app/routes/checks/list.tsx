@@ -5,7 +5,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { listFindings } from "~/features/checks/queries";
 import { isCheckRule } from "~/features/checks/rules";
 import { checkList } from "~/features/checks/schema";
-import { examYearChoices } from "~/features/exam-years/queries";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { recordsOf } from "~/features/students/queries";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
@@ -43,6 +43,7 @@ export async function loader({ request, params: { rule } }: LoaderFunctionArgs) 
   const query = { ...ofOneYear(request, readListQuery(request, checkList)), rule };
   const waiting = await checkedUpTo(actor, query.exam_year);
   const list = listFindings(actor, query);
+  const isOpen = whyYearClosed(query.exam_year) === null;
   const ids = list.data.map(({ id }) => id);
   return {
     query,
@@ -50,7 +51,10 @@ export async function loader({ request, params: { rule } }: LoaderFunctionArgs) 
     list,
     students: recordsOf(actor, ids),
     isOwn: isBoundToOneSchool(actor),
-    reader: { mayAnswer: can(actor, "check.answer"), mayEdit: can(actor, "student.edit") },
+    reader: {
+      mayAnswer: isOpen && can(actor, "check.answer"),
+      mayEdit: isOpen && can(actor, "student.edit"),
+    },
     exports: can(actor, "student.export"),
     districts: districtsOf(actor),
     years: examYearChoices(),

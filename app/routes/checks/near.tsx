@@ -6,7 +6,7 @@ import { type Finding, listFindings } from "~/features/checks/queries";
 import type { CheckRule } from "~/features/checks/rules";
 import { checkList } from "~/features/checks/schema";
 import { type Duplicate, nearInList } from "~/features/duplicates/queries";
-import { examYearChoices } from "~/features/exam-years/queries";
+import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
 import { nearRule } from "~/features/students/near/rules";
 import { pageSizes } from "~/features/values/lists";
 import { requireActor } from "~/http/actor";
@@ -49,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = listFindings(actor, { ...query, page: 1, limit: 5000 }).data;
   const isFound = new Set(found.map(({ id }) => id));
   const groups = actor.school_code ? nearInList(actor, { school_code: actor.school_code, exam_year }) : [];
+  const isOpen = whyYearClosed(exam_year) === null;
   const { page, limit } = query;
   const listed = groups.filter(({ candidates }) =>
     candidates.some(({ student }) => student && isFound.has(student.id)),
@@ -58,7 +59,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waiting,
     list: { data: listed.slice((page - 1) * limit, page * limit), total: listed.length, page, limit },
     findings: found,
-    reader: { mayAnswer: can(actor, "check.answer"), mayEdit: can(actor, "student.edit") },
+    reader: {
+      mayAnswer: isOpen && can(actor, "check.answer"),
+      mayEdit: isOpen && can(actor, "student.edit"),
+    },
     exports: can(actor, "student.export"),
     years: examYearChoices(),
   };

@@ -26,7 +26,7 @@ import { notFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, labelOf, type Problems, problem, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { type ClosedList, ClosedListNotice, closedBy } from "~/routes/parts/closed-list";
+import { type ClosedList, ClosedListNotice, closedBy, closedYear } from "~/routes/parts/closed-list";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import type { Screen } from "~/routes/parts/screen";
@@ -103,7 +103,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function yearOf(actor: Actor, exam_year: number, page: number) {
   const query = { exam_year, page, limit: 50, sort_column: "school_name", sort_direction: "asc" };
   const list = listRegistrations(actor, registrationList.parse(query));
-  return { show: "year", exam_year, list, mayNumberAll: can(actor, "exam_year.manage") } as const;
+  const closed = closedYear(actor, exam_year);
+  return { show: "year", exam_year, list, closed, mayNumberAll: can(actor, "exam_year.manage") } as const;
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
+import { ClosedLine, closedYear } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { Button, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea, UserText } from "~/ui";
 
@@ -31,8 +32,12 @@ export const handle: Screen = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_note.manage");
   const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
-  const notes = notesOn(actor, registration).map((note) => ({ ...note, may_delete: mayDelete(actor, note) }));
-  return { registration, notes };
+  const closed = closedYear(actor, registration.exam_year);
+  const notes = notesOn(actor, registration).map((note) => ({
+    ...note,
+    may_delete: !closed && mayDelete(actor, note),
+  }));
+  return { registration, closed, notes };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Notes() {
-  const { registration, notes } = useLoaderData<typeof loader>();
+  const { registration, closed, notes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { school_name, exam_year } = registration;
   const problems = answer?.problems ?? {};
@@ -61,20 +66,23 @@ export default function Notes() {
       errors={Boolean(answer)}
       back={{ href: `/school_exam_years/readiness?exam_year=${exam_year}`, label: t("readiness.title") }}
     >
-      <PostForm once draft problems={problems}>
-        <TextArea
-          name="body"
-          label={t("note.title")}
-          value={answer?.typed.body as string | undefined}
-          problems={problems.body}
-          hint={t("note.body_hint")}
-          rows={3}
-          autoFocus={!answer}
-        />
-        <FormActions>
-          <Button accessKey="s">{t("note.add")}</Button>
-        </FormActions>
-      </PostForm>
+      <ClosedLine closed={answer ? null : closed} />
+      {(!closed || answer) && (
+        <PostForm once draft problems={problems}>
+          <TextArea
+            name="body"
+            label={t("note.title")}
+            value={answer?.typed.body as string | undefined}
+            problems={problems.body}
+            hint={t("note.body_hint")}
+            rows={3}
+            autoFocus={!answer}
+          />
+          <FormActions>
+            <Button accessKey="s">{t("note.add")}</Button>
+          </FormActions>
+        </PostForm>
+      )}
       {notes.length === 0 && <p className="empty">{t("note.none")}</p>}
       {notes.map((note) => (
         <section key={note.id} className="mb-4">

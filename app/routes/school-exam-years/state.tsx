@@ -6,6 +6,7 @@ import { archivedSince } from "~/features/audit/list";
 import { openDoubts } from "~/features/checks/board";
 import type { CheckRule } from "~/features/checks/rules";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
+import { whyNumbersReadOnly } from "~/features/roll-numbers/commands";
 import { findRegistration } from "~/features/school-exam-years/queries";
 import { findReadiness } from "~/features/school-exam-years/readiness/queries";
 import {
@@ -33,6 +34,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, type Problems, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { closedListOf } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import {
@@ -324,8 +326,8 @@ function stateData(request: Request, actor: Actor, id: string | undefined) {
     archived: archivedSince(registered_at),
     versions: versionsOfList(line.id, { page, limit: 10 }),
     mayNote: can(actor, "school_note.manage"),
-    mayEnter: can(actor, "student.add"),
-    mayNumber: can(actor, "roll_number.generate"),
+    mayEnter: can(actor, "student.add") && closedListOf(actor, line) === null,
+    mayNumber: can(actor, "roll_number.generate") && whyNumbersReadOnly(actor, line) === null,
     back: comeBackTo(request, line.exam_year),
   };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { Student } from "~/features/students/queries";
 import { type Batch, findBatch } from "~/features/trash/batches";
 import { batchScreen } from "~/features/trash/schema";
@@ -13,6 +14,7 @@ import { orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { explain, labelOf, problem, t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
+import { ClosedLine, closedBy } from "~/routes/parts/closed-list";
 import type { Screen } from "~/routes/parts/screen";
 import { restoredFlash } from "~/routes/students/parts/undo-flash";
 import {
@@ -54,7 +56,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sentences = obstacles
     .slice(0, mostObstacles)
     .map(({ code, values }) => explain("", problem(code, { ...values, more: "" })).message.trim());
-  return { ...open, page, sentences, obstacles: obstacles.length };
+  const { batch, candidates } = open;
+  const fixed = batch.restored_at === null ? whyReadOnly(actor, candidates) : null;
+  const [place = {}] = candidates;
+  const closed = closedBy(actor, place, fixed);
+  return { ...open, page, sentences, obstacles: obstacles.length, closed };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -69,10 +75,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function TrashBatch() {
-  const { batch, candidates, page, sentences, obstacles } = useLoaderData<typeof loader>();
+  const { batch, candidates, page, sentences, obstacles, closed } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
   const isObstructed = problems?.[""]?.some((one) => one.code.startsWith("restore_"));
-  const mayRestore = batch.restored_at === null && obstacles === 0;
+  const mayRestore = batch.restored_at === null && obstacles === 0 && closed === null;
   return (
     <Page
       title={t("trash.batch_title")}
@@ -82,6 +88,7 @@ export default function TrashBatch() {
       wide
     >
       <ErrorSummary problems={isObstructed ? { "": [problem("restore_obstacles")] } : (problems ?? {})} />
+      <ClosedLine closed={problems ? null : closed} />
       {obstacles > 0 && (
         <Notice kind="warning" title={t("trash.obstacles_title")}>
           <p>{t("trash.obstacles", { n: obstacles })}</p>

@@ -2,17 +2,19 @@ import type { Registration } from "~/features/school-exam-years/queries";
 import type { Listed } from "~/features/values/lists";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
+import { ClosedLine, type ClosedList } from "~/routes/parts/closed-list";
 import { Badge, ButtonLink, DataTable, Page, Pagination, rangeText } from "~/ui";
 
 interface YearPageProps {
   exam_year: number;
   list: Listed<Registration>;
+  closed: ClosedList | null;
   mayNumberAll: boolean;
 }
 
-export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
+export function YearPage({ exam_year, list, closed, mayNumberAll }: YearPageProps) {
   const address = listAddress("/students/roll-numbers", { exam_year, page: list.page }, { page: 1 });
-  const all = mayNumberAll && list.total > 0 && (
+  const all = mayNumberAll && !closed && list.total > 0 && (
     <ButtonLink href={`/students/roll-numbers/all?exam_year=${exam_year}`}>
       {t("roll_number.year_all")}
     </ButtonLink>
@@ -24,6 +26,7 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
       back={{ href: "/students/roll-numbers", label: t("roll_number.title") }}
       wide
     >
+      <ClosedLine closed={closed} />
       <DataTable
         caption={t("roll_number.year_caption", { range: rangeText(list) })}
         columns={[
@@ -36,7 +39,7 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
         ]}
         rows={list.data.map((registration) => ({
           id: registration.id,
-          cells: cellsOf(registration),
+          cells: cellsOf(registration, closed === null),
         }))}
         empty={t("roll_number.year_none", { year: exam_year })}
         bar={<Pagination {...list} address={address} />}
@@ -46,12 +49,12 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
   );
 }
 
-function cellsOf(registration: Registration) {
+function cellsOf(registration: Registration, isOpen: boolean) {
   const { school_code, school_name, exam_year, is_student_code_completed } = registration;
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return {
     ...registration,
-    school_name: <a href={`/students/roll-numbers?${school}`}>{school_name}</a>,
+    school_name: isOpen ? <a href={`/students/roll-numbers?${school}`}>{school_name}</a> : school_name,
     total_students: (
       <a href={schoolAddress({ school_code, exam_year })}>
         {figure(registration.total_students)}
