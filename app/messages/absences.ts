@@ -59,7 +59,7 @@ export const absences = {
   "absence.lists_received": "Jadual diterima",
   "absence.lists_due": "Jadual yang sepatutnya diterima",
   "absence.is_received": "Jadual diterima: jadual kedatangan sekolah bagi semua calon ini sudah lengkap",
-  "absence.never": "Tidak hadir bagi semua kertas",
+  "absence.never": "Tidak hadir bagi semua kertas yang telah diadakan",
   "absence.partly": "Tidak hadir bagi sebahagian kertas",
   "absence.total": "Jumlah",
   "absence.by_paper": "Mengikut kertas",

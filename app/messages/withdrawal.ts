@@ -4,6 +4,8 @@ export const withdrawal = {
     "Calon yang menarik diri tidak disenaraikan, tidak dikira dan tidak dicetak pada helaian baharu. Angka gilirannya kekal dan tidak diberikan kepada calon lain. Tindakan ini boleh dibatalkan.",
   "withdrawal.day_hint": "Hari/bulan/tahun, misalnya 22/11/2026.",
   "withdrawal.reason_hint": "Diperlukan jika tiada sebab dipilih di atas; jika ada, ini butirannya.",
+  "withdrawal.sat":
+    "Mengikut jadual kedatangan yang diterima, calon ini telah menduduki {n} kertas. Selepas tarik diri, calon tidak lagi dikira sebagai hadir.",
   "withdrawal.cause.left_state": "Berpindah ke luar negeri ini",
   "withdrawal.cause.left_country": "Berpindah ke luar negara",
   "withdrawal.cause.left_school": "Berhenti sekolah",

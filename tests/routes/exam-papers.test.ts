@@ -170,8 +170,11 @@ describe("a paper on a day of the weekend", () => {
     answerOf(formOf(world.admin, path, { ...saturday, ...more }));
 
   it("is saved after a question that names the day, new or moved", async () => {
-    const asked = await send("/exam_papers/add");
-    expect([asked.status, asked.body.confirm]).toEqual([200, ["Sab, 10 Okt 2026 jatuh pada hujung minggu."]]);
+    const question = await send("/exam_papers/add");
+    expect([question.status, question.body.confirm]).toEqual([
+      200,
+      ["Sab, 10 Okt 2026 jatuh pada hujung minggu."],
+    ]);
     expect(stored()).toEqual([]);
     expect((await send("/exam_papers/add", { confirmed: "true" })).status).toBe(303);
     expect(stored()).toMatchObject([{ held_on: "2026-10-10" }]);

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client";
-import { audit_events, school_exam_years, students } from "~/db/schema";
+import { attendance_returns, audit_events, school_exam_years, students } from "~/db/schema";
 import { deleteSchoolExamYear } from "~/features/school-exam-years/commands";
 import { statisticsOf } from "~/features/statistics/totals";
 import { undoAdditions } from "~/features/students/additions";
@@ -14,6 +14,8 @@ import {
   bareFormOf,
   formOf,
   jsonOf,
+  makeAbsence,
+  makePaper,
   makeStudent,
   type Person,
   requestOf,
@@ -39,6 +41,29 @@ const said = (answer: { headers: Headers }) =>
       "base64url",
     ).toString() || "{}",
   ) as { key: string; undo?: string };
+
+describe("a candidate who sat papers by the lists that came back", () => {
+  it("is withdrawn on a page that counts these papers", async () => {
+    const app = await loadApp();
+    const { id } = own();
+    const page = async () => (await app(requestOf(world.clerk, `/student-withdraw/${id}`))).text();
+    expect(await page()).not.toContain("telah menduduki");
+    const [first, second, third] = ["BA1", "BA2", "BA3"].map(
+      (code) => makePaper({ code, held_on: "2026-03-10" }).id,
+    );
+    for (const exam_paper_id of [first, second, third] as number[])
+      db.insert(attendance_returns)
+        .values({
+          exam_paper_id,
+          registration_id: registration()?.id ?? 0,
+          received_by: 0,
+          received_at: "2026-03-11",
+        })
+        .run();
+    makeAbsence(third as number, id);
+    expect(await page()).toContain("telah menduduki 2 kertas");
+  });
+});
 
 const doors = [
   {

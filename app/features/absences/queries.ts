@@ -65,6 +65,20 @@ export const isOfList = and(
   eq(attendance_returns.registration_id, school_exam_years.id),
 );
 
+/** How many papers a candidate sat, by the attendance lists that came back. */
+export const papersSat = (student_id: number): number =>
+  db
+    .select({ n: count() })
+    .from(students)
+    .innerJoin(school_exam_years, registrationOfStudent)
+    .innerJoin(attendance_returns, eq(attendance_returns.registration_id, school_exam_years.id))
+    .leftJoin(
+      absences,
+      and(eq(absences.exam_paper_id, attendance_returns.exam_paper_id), eq(absences.student_id, students.id)),
+    )
+    .where(and(eq(students.id, student_id), isNull(absences.student_id)))
+    .get()?.n ?? 0;
+
 export const findAbsence = (exam_paper_id: number, student_id: number) =>
   db
     .select(getTableColumns(absences))

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { papersSat } from "~/features/absences/queries";
 import { mustRequest } from "~/features/requests/closed";
 import { sendWithdrawal } from "~/features/requests/send";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
@@ -15,7 +16,17 @@ import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import {
+  Button,
+  CancelLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+} from "~/ui";
 import { answerAsRequest } from "./parts/ask";
 import { ChangeNotes, changeFormOf } from "./parts/change-form";
 import { withCause } from "./parts/withdrawal-cause";
@@ -33,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     student,
     form: changeFormOf(actor, student, "withdrawal"),
+    sat: papersSat(student.id),
     back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
   };
 }
@@ -53,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function WithdrawStudent() {
-  const { student, back, form } = useLoaderData<typeof loader>();
+  const { student, back, form, sat } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, full_name, version, withdrawn_at } = student;
@@ -68,6 +80,7 @@ export default function WithdrawStudent() {
     >
       {withdrawn_at === null && <ChangeNotes {...form} isAnswer={answer !== undefined} />}
       <StudentFacts student={student} />
+      {withdrawn_at === null && sat > 0 && <Notice kind="warning">{t("withdrawal.sat", { n: sat })}</Notice>}
       {withdrawn_at === null ? (
         (!form.closed || answer) && (
           <PostForm action={address} once draft problems={problems}>
