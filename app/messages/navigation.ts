@@ -11,6 +11,8 @@ export const navigation = {
   "nav.stage.peperiksaan": "3. Minggu peperiksaan",
   "nav.stage.selepas": "4. Selepas peperiksaan",
   "nav.stage.office": "Pejabat",
+  "nav.packets": "Bungkusan",
+  "nav.today": "Hari ini",
   "nav.exam_week": "Minggu peperiksaan",
   "nav.stage_now": "sekarang",
   "nav.printing": "Cetakan",

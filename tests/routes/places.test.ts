@@ -8,10 +8,10 @@ const world = withWorld();
 
 /** Written by hand: the top line of each role before the lock, and its places by column of the menu. */
 const topLines = {
-  admin: ["Laman utama", "Senarai calon", "Kesediaan sekolah", "Permohonan", "Semua kerja"],
+  admin: ["Laman utama", "Senarai calon", "Kesediaan", "Permohonan", "Semua kerja"],
   clerk: ["Laman utama", "Senarai calon", "Jana angka giliran", "Cetakan", "Semua kerja"],
-  supervisor: ["Laman utama", "Senarai calon", "Kesediaan sekolah", "Permohonan", "Semua kerja"],
-  observer: ["Laman utama", "Senarai calon", "Kesediaan sekolah", "Statistik", "Semua kerja"],
+  supervisor: ["Laman utama", "Senarai calon", "Kesediaan", "Permohonan", "Semua kerja"],
+  observer: ["Laman utama", "Senarai calon", "Kesediaan", "Statistik", "Semua kerja"],
 };
 
 const [enter, prepare, sit, after] = [
@@ -105,7 +105,7 @@ describe("the menu", () => {
     lockYearAt("2020-01-01T00:00:00.000Z");
     expect(await nav(world.clerk)).toContain("Permohonan");
     makePaper({ held_on: today() });
-    const week = ["Laman utama", "Hari peperiksaan", "Kedudukan bungkusan", "Skrip jawapan", "Semua kerja"];
+    const week = ["Laman utama", "Hari ini", "Bungkusan", "Skrip jawapan", "Semua kerja"];
     expect(await nav(world.admin)).toEqual(week);
     expect(await nav(world.supervisor)).toEqual(week);
   });
@@ -131,7 +131,7 @@ describe("the menu", () => {
     };
     expect(await marked("/")).toEqual(["Laman utama"]);
     expect(await marked("/student-add")).toEqual(["Senarai calon"]);
-    expect(await marked("/school_exam_years/call-list")).toEqual(["Kesediaan sekolah"]);
+    expect(await marked("/school_exam_years/call-list")).toEqual(["Kesediaan"]);
     expect(await marked("/admin/audit")).toEqual(["Semua kerja"]);
     expect(await marked("/account")).toEqual([]);
   });

@@ -16,6 +16,7 @@ export const places = [
       may: "packet.view",
       stage: "peperiksaan",
     } as const),
+    short: "nav.packets",
     open: packetsWaiting,
   },
 ] as const satisfies readonly Place[];

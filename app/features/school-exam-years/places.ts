@@ -36,6 +36,7 @@ export const places = [
       stage: "daftar",
     } as const),
     ways: [{ href: "/school_exam_years/call-list", label: "call_list.title", may: "school_note.manage" }],
+    short: "readiness.link",
     open: unready,
   },
   {

@@ -4,6 +4,7 @@ import { examDayOf } from "./queries";
 export const places = [
   {
     ...({ href: "/today", label: "today.title", may: "exam_paper.view", stage: "peperiksaan" } as const),
+    short: "nav.today",
     open: (actor, exam_year) => examDayOf(actor, exam_year).papers.length,
   },
 ] as const satisfies readonly Place[];

@@ -16,6 +16,8 @@ interface Way {
 export interface Place extends Way {
   /** When its work is done; what belongs to no year is of the office. */
   stage: Stage | "office";
+  /** In the top line, where the label is too long for it. */
+  short?: MessageKey;
   /** The screens that do a part of its work. */
   ways?: readonly Way[];
   /** How much of its work waits for the account. */

@@ -124,7 +124,9 @@ export function topLineFor(role_id: RoleId, stage: Stage, path: string, declared
   const line = topLines[roles[role_id].reach][stage]
     .flatMap((address) => places.find(({ href }) => href === address) ?? [])
     .filter((place) => opensTo(role_id, place));
-  const links = [home, ...line].map(({ href, label }) => ({ href, label: t(label), current: href === here }));
+  const links = [home, ...line].map(({ href, label, short }: Pick<Place, "href" | "label" | "short">) => ({
+    ...{ href, label: t(short ?? label), current: href === here },
+  }));
   const isElsewhere = here !== undefined && !links.some(({ current }) => current);
   return [...links, { href: menuAddress, label: t("nav.all"), current: isElsewhere }];
 }

@@ -7,9 +7,12 @@ import type { OfficeWork } from "./desk-data";
 
 /** The steps of the office's year by state; the first that waits has the primary button. */
 export function yearStepList(work: OfficeWork) {
-  const steps = [...stepsOf(work), ...examSteps(work)].map((step) =>
-    isPast(step, work) ? { ...step, state: "done" as const } : step,
-  );
+  // From the exam week on, its own steps come first.
+  const isSitting = work.stage === "peperiksaan" || work.stage === "selepas";
+  const parts = [stepsOf(work), examSteps(work)];
+  const steps = (isSitting ? parts.toReversed() : parts)
+    .flat()
+    .map((step) => (isPast(step, work) ? { ...step, state: "done" as const } : step));
   const next = steps.find(({ state }) => state === "to_do");
   const tasks = (those: YearStep[]): Task[] =>
     those.map((step) => ({
