@@ -2,16 +2,30 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
 
-type NoticeProps = { kind: "info" | "warning" | "error" | "success"; title?: string; children?: ReactNode };
+type NoticeProps = {
+  kind: "info" | "warning" | "error" | "success";
+  title?: string;
+  /** One line: the rest opens with a press. */
+  isFolded?: boolean;
+  children?: ReactNode;
+};
 
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, isFolded, children }: NoticeProps) {
   const word = t(`word.${kind}`);
+  const head = title ? t("ui.titled", { word, title }) : word;
   return (
     <div className={classes("notice", kind)}>
-      <div>
-        <p className="notice-title">{title ? t("ui.titled", { word, title }) : word}</p>
-        {children}
-      </div>
+      {isFolded ? (
+        <details>
+          <summary className="notice-title">{head}</summary>
+          {children}
+        </details>
+      ) : (
+        <div>
+          <p className="notice-title">{head}</p>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ type Facts = { backups: BackupFacts | null };
 export function BackupAlert({ backups }: Facts) {
   if (!backups || backups.troubles.length === 0) return null;
   return (
-    <Notice kind="warning" title={t("backup.alert_title")}>
+    <Notice isFolded kind="warning" title={t("backup.alert_title")}>
       {backups.troubles.map((trouble) => (
         <p key={trouble.key}>{sentenceText(trouble)}</p>
       ))}

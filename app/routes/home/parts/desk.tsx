@@ -366,7 +366,7 @@ function StorageAlert({ storage }: Pick<Alerts, "storage">) {
   if (!storage) return null;
   const { state, free } = storage;
   return (
-    <Notice kind={state === "low" ? "warning" : "error"} title={t(`storage.alert_${state}_title`)}>
+    <Notice isFolded kind={state === "low" ? "warning" : "error"} title={t(`storage.alert_${state}_title`)}>
       <p>{t(`storage.alert_${state}`, { free })}</p>
     </Notice>
   );
@@ -374,7 +374,7 @@ function StorageAlert({ storage }: Pick<Alerts, "storage">) {
 
 function ServerAlerts({ server }: Pick<DeskData, "server">) {
   return server.map(({ title, advice }) => (
-    <Notice key={title} kind="warning" title={title}>
+    <Notice key={title} isFolded kind="warning" title={title}>
       <p>{advice}</p>
     </Notice>
   ));
@@ -384,7 +384,11 @@ function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
   if (alerts.length === 0 && broken_id === null) return null;
   const isBroken = broken_id !== null;
   return (
-    <Notice kind={isBroken ? "error" : "warning"} title={t(isBroken ? "alert.broken_title" : "alert.title")}>
+    <Notice
+      isFolded
+      kind={isBroken ? "error" : "warning"}
+      title={t(isBroken ? "alert.broken_title" : "alert.title")}
+    >
       {isBroken && <p>{asTyped(t("alert.broken", { id: String(broken_id) }))}</p>}
       <ul>
         {alerts.map(({ id, kind, at, username, filter }) => (

@@ -186,6 +186,7 @@ function accountStep({ figures: { schools }, accounts, waiting }: OfficeWork): Y
   const list = { label: t("home.accounts_list"), href: "/admin/users" };
   return {
     title: t("home.step_accounts"),
+    endsAtLock: waiting === 0,
     state: waiting > 0 ? "to_do" : unless(schools === 0, n === 0),
     left: sentences([
       schools === 0 ? t("home.no_school") : t("home.accounts", { n: schools - n, all: schools }),
