@@ -87,6 +87,7 @@ test("after the last paper the office hands over, closes the year and adds the n
   for (const title of ["Penyerahan data", "Tutup tahun", "Tahun berikutnya"])
     expect(html).toContain(`<h3>${title}</h3>`);
   expect(html).not.toContain("Kemudian:");
+  expect(html.slice(html.indexOf("</details>"))).not.toContain("<h3>Cetakan</h3>");
   db.update(exam_years).set({ closed_at: "2026-12-31T00:00:00.000Z" }).run();
   expect(await mainOf(world.admin)).toMatch(/Sudah dibuat.*<h3>Tutup tahun<\/h3>/s);
 });

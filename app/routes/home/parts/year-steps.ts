@@ -30,9 +30,9 @@ export function yearStepList(work: OfficeWork) {
   };
 }
 
-/** What the lock ends is no task after it. */
-const isPast = ({ endsAtLock }: YearStep, { lock }: OfficeWork): boolean =>
-  endsAtLock === true && lock.kind === "locked";
+/** What the lock ends is no task after it, and what the papers end is none after the last. */
+const isPast = ({ endsAtLock, endsWithPapers }: YearStep, { lock, stage }: OfficeWork): boolean =>
+  (endsAtLock === true && lock.kind === "locked") || (endsWithPapers === true && stage === "selepas");
 
 /** From printing to the next year. */
 function examSteps({ year: exam_year, examYear, stage, week }: OfficeWork): YearStep[] {
@@ -139,6 +139,7 @@ function stepsOf(work: OfficeWork): YearStep[] {
     },
     {
       title: t("home.step_codes"),
+      endsWithPapers: true,
       state: unless(candidates === 0, numbered === candidates),
       left: [
         candidates === 0
@@ -161,6 +162,7 @@ function stepsOf(work: OfficeWork): YearStep[] {
     },
     {
       title: t("home.step_sheets"),
+      endsWithPapers: true,
       state: unless(numbered === 0 || lock.kind !== "locked", prints.printed === prints.all),
       left: sentences([
         numbered === 0 ? t("home.after_numbers") : t("home.printed", { n: prints.printed, all: prints.all }),
@@ -206,6 +208,7 @@ interface YearStep {
   title: string;
   state: StepState;
   endsAtLock?: boolean;
+  endsWithPapers?: boolean;
   isOfExam?: boolean;
   left: string[];
   link: { label: string; href: string };
