@@ -109,12 +109,22 @@ journey("Write a school's roll numbers", "SU", async (one) => {
 });
 
 journey("Open the sheet to print", "SU", async (one) => {
-  await one.enter(one.link(/^Cetak/));
+  await one.enter(
+    one.page
+      .getByRole("main")
+      .getByRole("link", { name: /^Cetak/ })
+      .first(),
+  );
   await expect(one.page.locator(".sheet").first()).toBeVisible();
 });
 
 journey("Print a sheet with its number", "SU", async (one, _, scripts) => {
-  await one.enter(one.link(/^Cetak/));
+  await one.enter(
+    one.page
+      .getByRole("main")
+      .getByRole("link", { name: /^Cetak/ })
+      .first(),
+  );
   await expect(one.page.locator(".preview-mark").first()).toBeVisible();
   await one.accessKey("s");
   await expect(one.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");
@@ -139,7 +149,7 @@ async function renameAs(office: Office, full_name: string): Promise<void> {
 journey("Find who changed names", "ADMIN", async (one, office) => {
   await renameAs(office, "NAMA KEKUNCI");
   await one.page.goto("/");
-  await one.goToPlace("Jejak audit");
+  await goByName(one, "audit", "Jejak audit");
   await one.enter(one.link("Siapa mengubah nama"));
   await expect(one.row("NAMA KEKUNCI")).toContainText(account("SU").username);
 });
