@@ -38,7 +38,7 @@ interface Side {
   candidates: number[];
 }
 
-interface Asked {
+interface RequestKind {
   name: string;
   expect?: number;
   /** In a round, and before the first round. */
@@ -65,13 +65,13 @@ export interface RequestCosts {
 }
 
 const pages =
-  (of: "clerk" | "office" | "visitor", ...paths: string[]): Asked["questions"] =>
+  (of: "clerk" | "office" | "visitor", ...paths: string[]): RequestKind["questions"] =>
   (side) =>
     paths.map((path) => ({ path, ...(of !== "visitor" && { headers: { Cookie: side[of].cookie } }) }));
 
 const deep = Array.from({ length: 40 }, (_, at) => `/students?exam_year=${year}&page=${(at * 137) % 5000}`);
 
-const asked: Asked[] = [
+const requestKinds: RequestKind[] = [
   { name: "home, clerk", questions: pages("clerk", "/") },
   { name: "home, office", questions: pages("office", "/") },
   { name: "list, clerk", questions: pages("clerk", `/students?exam_year=${year}`) },
@@ -144,7 +144,7 @@ export async function costRequests(
     for (const home of [".", ...(against ? [against] : [])])
       sides.push(await startSide(folder, home, sides.length));
     const measured: Requested[] = [];
-    for (const one of asked.filter(({ name }) => kinds.test(name))) {
+    for (const one of requestKinds.filter(({ name }) => kinds.test(name))) {
       for (const side of sides) await run(side, one, one.warm ?? 300);
       const requested: Requested = { name: one.name, rounds: [] };
       for (let round = 0; round < rounds; round++) {
@@ -195,7 +195,11 @@ async function untilIdle(server: Server): Promise<void> {
   }
 }
 
-async function run(side: Side, { name, questions, expect = 200 }: Asked, wanted: number): Promise<Cost> {
+async function run(
+  side: Side,
+  { name, questions, expect = 200 }: RequestKind,
+  wanted: number,
+): Promise<Cost> {
   const cost = { whole: 0, first: 0 };
   for (let sent = 0; sent < wanted; ) {
     const all = await questions(side, wanted - sent);
