@@ -35,6 +35,7 @@ export const labels = {
   "label.district_code": "Daerah",
   "label.is_received": "Penerimaan jadual kedatangan",
   "label.district_name": "Nama daerah",
+  "label.exam_name": "Nama peperiksaan",
   "label.exam_type_code": "Jenis peperiksaan",
   "label.year": "Tahun",
   "label.title": "Tajuk cetakan",

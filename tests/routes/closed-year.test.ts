@@ -58,7 +58,9 @@ async function changing(of = writing): Promise<string[]> {
 
 /** A candidate with a number, and an absentee of a paper that is over. */
 function examWeek() {
-  sqlite.exec("update exam_papers set exam_year = 2026, held_on = '2026-01-05'");
+  sqlite
+    .prepare("update exam_papers set exam_year = 2026, held_on = '2026-01-05' where id = ?")
+    .run(sides.paper.id);
   const { school, student, another } = sides.own;
   const number = sqlite.prepare("update students set student_code = ? where id = ?");
   number.run(`${school.school_code}/001`, student.id);

@@ -69,7 +69,7 @@ undo a deletion                            | form | ok   303r 303e 303r 303e  | 
 undo a withdrawal                          | form | ok   303r 303e 303r 303e  | ok   ok   ok   303r 303e  | ok   ok   ok   303e 303e  | 403
 undo the edits of the grid                 | form | ok   303r 303e 303r 303e  | ok   ok   ok   303r 303e  | ok   ok   ok   303e 303e  | 403
 undo a numbering                           | form | ok   303e 303e 303e 303e  | ok   303e 303e 303e 303e  | ok   303e 303e 303e 303e  | 403
-restore from the trash                     | form | 403                       | 403                       | ok   ok   ok   409  409   | 403
+restore from the trash                     | form | ok   409r 409  409r 409   | 403                       | ok   ok   ok   409  409   | 403
 approve a late entry                       | form | 409                       | 409                       | ok   late ok   late 409   | 403
 approve a late entry                       | call | 409                       | 409                       | ok   late ok   late 409   | 403
 approve a correction                       | form | 409                       | 409                       | ok   ok   ok   ok   409   | 403

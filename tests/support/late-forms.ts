@@ -89,7 +89,7 @@ export const senderOf = ({ own }: Sides, address: string) =>
 const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
 
 /** Fields that no user types: the pressed button and its confirmation. */
-const pressed = ["intent", "confirmed", "seen", "action"];
+const pressed = ["intent", "confirmed", "seen", "action", "taken"];
 
 /** Forms without a submission key: repeatable, or shown only when there is work. */
 const keyless = [

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { sqlite } from "~/db/client";
+import { db } from "~/db/client";
+import { inJson } from "~/db/in-json";
 import { exam_papers } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import {
@@ -35,25 +37,25 @@ export const deletePaper = (actor: Actor, id: number) => deleteRecord(kind, acto
 
 export const whyPaperStays = (paper: Paper) => whyRecordStays(kind, paper);
 
-interface Uses {
-  id: number;
-  absences: number;
-  returns: number;
-  scripts: number;
-  packets: number;
-  movements: number;
-}
+const countIn = (table: string) =>
+  sql<number>`(select count(*) from ${sql.raw(table)} where exam_paper_id = exam_papers.id)`;
 
-const usesOf = sqlite.prepare<[ids: string], Uses>(`
-  select id,
-    (select count(*) from absences where exam_paper_id = one.id) as absences,
-    (select count(*) from attendance_returns where exam_paper_id = one.id) as returns,
-    (select count(*) from script_returns where exam_paper_id = one.id) as scripts,
-    (select count(*) from packet_lines where exam_paper_id = one.id) as packets,
-    (select count(*) from packet_movements where exam_paper_id = one.id) as movements
-  from exam_papers as one where id in (select value from json_each(?))`);
+const usesOf = db
+  .select({
+    id: exam_papers.id,
+    absences: countIn("absences"),
+    returns: countIn("attendance_returns"),
+    scripts: countIn("script_returns"),
+    packets: countIn("packet_lines"),
+    movements: countIn("packet_movements"),
+  })
+  .from(exam_papers)
+  .where(inJson(exam_papers.id, "ids"))
+  .prepare();
 
-function whyPaperIsNeeded({ id, code }: Paper, uses = usesOf.get(JSON.stringify([id]))): Sentence | null {
+const usesOfPapers = (ids: number[]) => usesOf.all({ ids: JSON.stringify(ids) });
+
+function whyPaperIsNeeded({ id, code }: Paper, uses = usesOfPapers([id])[0]): Sentence | null {
   if (!uses) return null;
   if (uses.absences > 0) return { key: "exam_paper.has_absences", values: { code, n: uses.absences } };
   if (uses.returns > 0) return { key: "exam_paper.has_returns", values: { code, n: uses.returns } };
@@ -64,6 +66,6 @@ function whyPaperIsNeeded({ id, code }: Paper, uses = usesOf.get(JSON.stringify(
 
 /** The ids of those in an open year that can be deleted, in one read. */
 export function unneededAmong(papers: readonly Paper[]): number[] {
-  const uses = new Map(usesOf.all(JSON.stringify(papers.map(({ id }) => id))).map((one) => [one.id, one]));
+  const uses = new Map(usesOfPapers(papers.map(({ id }) => id)).map((one) => [one.id, one]));
   return papers.flatMap((paper) => (whyPaperIsNeeded(paper, uses.get(paper.id)) === null ? [paper.id] : []));
 }

@@ -27,11 +27,7 @@ export const alarmEmails = (): string[] => emailsIn(officeSetting("alarm_emails"
 export const waitingAtOffice = () => ({ time: findOffice().approval_time, contact: contactLine() });
 
 const yearsBy = (is: "null" | "not null") =>
-  sqlite
-    .prepare<[], string | null>(
-      `select group_concat(year, ', ') from (select year from exam_years where closed_at is ${is} order by year)`,
-    )
-    .pluck();
+  sqlite.prepare<[], number>(`select year from exam_years where closed_at is ${is} order by year`).pluck();
 const years = { open: yearsBy("null"), closed: yearsBy("not null") };
 
 /** Which years an edit of the issuer of sheets reaches; the form asks before it is saved where one keeps its own. */
@@ -43,8 +39,9 @@ export function consequencesOfOffice(edit: Partial<Pick<Office, (typeof issuerFi
 }
 
 export function yearsReached(): Sentence[] {
-  const [open, closed] = [years.open.get(), years.closed.get()];
-  if (!closed) return [];
-  const follow = open ? [{ key: "office.will_follow", values: { years: open } } as const] : [];
-  return [...follow, { key: "office.will_keep", values: { years: closed } }];
+  const [open, closed] = [years.open.all(), years.closed.all()];
+  if (closed.length === 0) return [];
+  const follow =
+    open.length > 0 ? [{ key: "office.will_follow", values: { years: open.join(", ") } } as const] : [];
+  return [...follow, { key: "office.will_keep", values: { years: closed.join(", ") } }];
 }

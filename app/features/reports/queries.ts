@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
@@ -39,7 +39,7 @@ const reports = () =>
 const isToDecide = sql`exists (select 1 from report_entries
   where report_entries.exam_paper_id = ${centre_reports.exam_paper_id}
     and report_entries.registration_id = ${centre_reports.registration_id}
-    and report_entries.category in (select value from json_each(${JSON.stringify(categoriesToDecide)})))`;
+    and ${inArray(report_entries.category, categoriesToDecide)})`;
 
 const ofYear = (actor: Actor, exam_year: number, where: SQL | undefined) =>
   and(

@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordChange, recordEvent } from "~/db/audit";
 import { db, sqlite, write } from "~/db/client";
 import { malaysianYear, now } from "~/db/clock";
+import { inJson } from "~/db/in-json";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { findExamYearOf, whyYearClosed } from "~/features/exam-years/queries";
@@ -83,23 +84,23 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   });
 }
 
-interface Needs {
-  id: number;
-  withdrawn: number;
-  copies: number;
-  moved: number;
-}
+const needsOf = db
+  .select({
+    id: school_exam_years.id,
+    withdrawn: school_exam_years.total_withdrawn,
+    copies: sql<number>`(select coalesce(sum(candidates + spare + extra), 0) from packet_lines where registration_id = school_exam_years.id)`,
+    moved: sql<number>`(select count(*) from packet_movements where registration_id = school_exam_years.id)`,
+  })
+  .from(school_exam_years)
+  .where(inJson(school_exam_years.id, "ids"))
+  .prepare();
 
-const needsOf = sqlite.prepare<[ids: string], Needs>(`
-  select id, total_withdrawn as withdrawn,
-    (select coalesce(sum(candidates + spare + extra), 0) from packet_lines where registration_id = one.id) as copies,
-    (select count(*) from packet_movements where registration_id = one.id) as moved
-  from school_exam_years as one where id in (select value from json_each(?))`);
+const needsOfRegistrations = (ids: number[]) => needsOf.all({ ids: JSON.stringify(ids) });
 
 /** Withdrawn candidates still belong to their registration, and so do question papers until the office fixes them again. */
 export function whyRegistrationIsNeeded(
   { id, total_students, exam_year: year }: Registration,
-  needs = needsOf.get(JSON.stringify([id])),
+  needs = needsOfRegistrations([id])[0],
 ): Sentence | null {
   const closed = whyYearClosed(year);
   if (closed) return closed;
@@ -115,7 +116,7 @@ export function whyRegistrationIsNeeded(
 export function unneededAmong(registrations: readonly Registration[]): number[] {
   const empty = registrations.filter(({ total_students }) => total_students === 0);
   if (empty.length === 0) return [];
-  const needs = new Map(needsOf.all(JSON.stringify(empty.map(({ id }) => id))).map((one) => [one.id, one]));
+  const needs = new Map(needsOfRegistrations(empty.map(({ id }) => id)).map((one) => [one.id, one]));
   return empty.flatMap((one) => (whyRegistrationIsNeeded(one, needs.get(one.id)) === null ? [one.id] : []));
 }
 
