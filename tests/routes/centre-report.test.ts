@@ -81,6 +81,30 @@ describe("the report of a school", () => {
     expect((await put(world.clerk, { returned: 1, reason: "Hilang" })).status).toBe(200);
   });
 
+  it("of a browser, which sends the empty fields of each category, has the filled category alone", async () => {
+    receive();
+    const empty = Object.fromEntries(
+      [
+        ...[
+          "late_start.at_time",
+          "late_start.note",
+          "packet.total",
+          "packet.note",
+          "paper.total",
+          "paper.note",
+        ],
+        ...["invigilator.person_name", "invigilator.note", "late_or_left.student_codes", "identity.note"],
+        ...["irregularity.student_codes", "irregularity.note", "identity.student_codes"],
+      ].map((name) => [`entries.${name}`, ""]),
+    );
+    const { status, html } = await send(world.clerk, { ...empty, returned: "2", sent: "true" });
+    expect([status, html.includes("entries-")]).toEqual([422, true]);
+    expect(html).not.toContain("#entries-");
+    const fields = { ...empty, "entries.paper.note": "Dua naskhah rosak", "entries.paper.total": "2" };
+    expect((await send(world.clerk, { ...fields, returned: "3", sent: "true" })).status).toBe(303);
+    expect(stored().entries).toMatchObject([{ category: "paper", total: 2, note: "Dua naskhah rosak" }]);
+  });
+
   it("names each incident by its category, with the fields of the category and candidates by number", async () => {
     receive();
     const refused = await put(world.clerk, {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { reportCategories } from "~/db/schema/states";
 import { whyNotRecorded } from "~/features/absences/objections";
 import { linesOf } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
@@ -17,7 +18,7 @@ import { scriptsEdit } from "~/features/scripts/schema";
 import { malaysianMoment } from "~/features/values/moments";
 import { numbersSent, scannedList } from "~/features/values/scan-list";
 import { requireActor } from "~/http/actor";
-import { answerForm, type FormAnswer, readForm, refuse, showAgain } from "~/http/forms";
+import { answerForm, type FormAnswer, type Prepare, readForm, refuse, showAgain } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, hasProblems, problem, sentenceText, t } from "~/messages";
@@ -64,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "script.return");
   const { paper, school } = scriptsAt({ request, params }, actor);
-  const form = await readForm(request, reportForm);
+  const form = await readForm(request, reportForm, { prepare: withoutEmptyIncidents });
   if (form.status !== "success") return refuse(form);
   const { registration_id } = school;
   const { confirmed, entered, sent, usual, student_code, removed, entries, ...given } = form.value;
@@ -100,6 +101,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
     flash: ({ school_name, code }) => ({ key: "script.saved_one", values: { school_name, code } }),
   });
 }
+
+/** A browser sends each field of each category; a category without a word is no incident. */
+const withoutEmptyIncidents: Prepare = (fields) => {
+  for (const category of reportCategories) {
+    const names = [...fields.keys()].filter((name) => name.startsWith(`entries.${category}.`));
+    const isEmpty = names.every((name) => String(fields.get(name)).trim() === "");
+    if (isEmpty) for (const name of names) fields.delete(name);
+  }
+  return { problems: {}, offers: {} };
+};
 
 const reported = {
   to: ({ exam_paper_id }: { exam_paper_id: number }) => paperPage(exam_paper_id),

@@ -63,7 +63,7 @@ export function journeysOfYears(): void {
     for (const box of await proposed.getByRole("checkbox").all()) await boss.untick(box);
     // It is locked at once, so it has no days after its lock.
     for (const box of await boss.here
-      .getByRole("group", { name: /^(Pembetulan|Helaian|Pendaftaran calon)/ })
+      .getByRole("group", { name: /^(Pindaan|Helaian|Pendaftaran calon)/ })
       .getByRole("textbox")
       .all())
       await boss.empty(box);
@@ -93,7 +93,7 @@ export function journeysOfYears(): void {
     });
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
-    await boss.enter(boss.link("Pendaftaran"));
+    await boss.goToPlace("Pendaftaran");
     await boss.arrives("Pendaftaran sekolah");
     await boss.enter(boss.link("Daftarkan sekolah"));
     await boss.arrives("Daftarkan sekolah");
