@@ -182,14 +182,16 @@ test("a double Enter in a dialog adds one row, and a page that leads on from its
   await expect(page.locator("tbody tr.told + tr").getByRole("link").first()).toBeFocused();
 });
 
-/** Two rooms of a school, whose list asks in a dialog before it clears one. */
+/** Two rooms of a school, whose list asks in a dialog before it clears the first, where a candidate has a seat. */
 async function addRooms(): Promise<string> {
   const { data } = await (await page.request.get(`/api/students?exam_year=${year}&limit=1`)).json();
-  const { school_code, exam_year } = data[0];
+  const { id, school_code, exam_year } = data[0];
   for (const name of ["DEWAN SATU", "DEWAN DUA"]) {
     const room = { school_code, exam_year, name, rows: 5, columns: 4 };
     expect((await page.request.post("/api/rooms", { data: room })).ok()).toBe(true);
   }
+  inDatabase(`insert into room_seats (student_id, room_id, seat)
+    select ${id}, id, 1 from exam_rooms where name = 'DEWAN SATU'`);
   return `/rooms?school_code=${school_code}&exam_year=${exam_year}`;
 }
 
