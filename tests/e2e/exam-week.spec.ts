@@ -103,7 +103,14 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
   const year = office.prepare("select id from exam_years").pluck().get();
   office.close();
   await page.goto(`/admin/exam_years/${year}/state`);
-  await page.getByRole("button", { name: "Tutup tahun 2026" }).click();
+  const openWork = page.getByRole("table", { name: "Kerja yang belum selesai bagi tahun 2026" });
+  await expect(openWork.locator("tbody tr")).toContainText([
+    /Skrip belum dikira\s*Petaling\s*2/,
+    /datanya belum diserahkan\s*Penilaian Sekolah Rendah Agama\s*2/,
+    /datanya belum diserahkan\s*Sijil Menengah Agama\s*1/,
+  ]);
+  await page.locator("[name=reason]").fill("Skrip dikira oleh pusat lain");
+  await page.getByRole("button", { name: "Tutup juga tahun 2026" }).click();
   await said("Rekodnya kini hanya boleh dibaca dan dicetak.");
   await page.goto(`/absentees/${paper}`);
   await said("Tahun 2026 telah ditutup");
