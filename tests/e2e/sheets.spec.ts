@@ -6,13 +6,13 @@ import { administrator, clerk, makeSheetOffice, openPrint } from "../support/she
 /** Candidates and their pages. In landscape the room of the paper decides, which names of two lines fill sooner. */
 const pagesFor: Record<string, Record<number, number>> = {
   PSRA: { 1: 1, 24: 1, 27: 1, 28: 2, 87: 4, 1000: 38 },
-  SMA: { 1: 1, 18: 1, 20: 2, 21: 2, 22: 2, 24: 2, 27: 2, 28: 2, 87: 5, 1000: 49 },
+  SMA: { 1: 1, 18: 1, 20: 1, 21: 2, 22: 2, 24: 2, 27: 2, 28: 2, 87: 4, 1000: 43 },
   SMATQ: { 22: 2 },
   SMATQKBT: { 22: 2 },
   SMATD: { 22: 2 },
   SKM: { 22: 2 },
 };
-const fullPage: Record<string, number> = { PSRA: 27, SMA: 18 };
+const fullPage: Record<string, number> = { PSRA: 27, SMA: 20 };
 const sizes = Object.fromEntries(
   Object.entries(pagesFor).map(([type, counts]) => [type, Object.keys(counts).map(Number)]),
 );
