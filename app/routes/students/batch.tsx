@@ -8,7 +8,7 @@ import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { createStudents } from "~/features/students/batch/commands";
 import { BatchFields, FilledRows } from "~/features/students/batch/form";
-import { filledCells, isBlankRow } from "~/features/students/batch/rows";
+import { BATCH_ROWS, filledCells, isBlankRow } from "~/features/students/batch/rows";
 import { type BatchScreen, batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
 import { LateNote } from "~/features/students/form";
 import { knownTo } from "~/features/students/known";
@@ -89,9 +89,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const query = readQueryLeniently(request, batchScreen);
   const { class_name, grid_key, near_seen, rows } = form.value;
   const isClassOnly = class_name !== null && class_name !== query.class_name && rows.every(isBlankRow);
-  // Without a script Enter sends the form. After a new cell it goes on: the grid comes back with the focus on the next one.
+  // Without a script Enter sends the form. After a new cell it goes on: the grid comes back with the focus on the next one,
+  // while a row is free.
   const goesOn =
-    form.fields.get("intent") === "next" && filledCells(form.typed) > Number(form.fields.get("filled_cells"));
+    form.fields.get("intent") === "next" &&
+    filledCells(form.typed) > Number(form.fields.get("filled_cells")) &&
+    rows.filter((row) => !isBlankRow(row)).length < BATCH_ROWS.shown;
   if (isClassOnly || goesOn) return refuse(form, {});
   const { choice } = schoolYearChoice(actor, query, { ...offeredBy(request), school_code: null });
   const place = {
