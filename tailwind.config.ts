@@ -22,7 +22,7 @@ export default {
   blocklist: [
     ...["visible", "invisible", "static", "fixed", "absolute", "relative", "contents"],
     ...["inline", "hidden", "shrink", "truncate", "border", "italic"],
-    ...["collapse", "table-column", "table-row"],
+    ...["collapse", "table-column", "table-row", "rounded"],
   ],
   /** Each of these writes a block of defaults on every page that nothing here uses. */
   corePlugins: {

@@ -54,7 +54,7 @@ export const movements = {
   "movement.withdraw_how": "Catatan ini kekal dalam jejak audit. Langkah itu boleh dicatat semula.",
   "movement.withdrawn": "Langkah akhir bungkusan kertas {code} {school_name} dibatalkan.",
   "help.packets.movements":
-    "Satu hantaran ialah bungkusan satu kertas bagi sebuah sekolah, dengan langkah yang telah dicatat. Butang di atas membuka langkah yang menunggu anda. “Batalkan” membatalkan langkah akhir yang tersilap.",
+    "Satu hantaran ialah bungkusan satu kertas bagi sebuah sekolah. Butang di atas membuka langkah yang menunggu anda. “Batalkan” membatalkan langkah akhir.",
   "help.packets.step":
     "Semuanya betul: tekan “Seperti dalam senarai”. Jika tidak, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan”. Kosongkan yang belum sampai.",
   "help.packets.scan":

@@ -46,8 +46,9 @@ export const helpOfOffice = {
     "Fail dengan beberapa helaian: pilih helaian yang perlu dibaca. Betulkan baris yang merah, kemudian import. Tiada apa-apa disimpan sebelum itu.",
   "help.roll-numbers.all":
     "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya.",
-  "help.stats.stats":
-    "Tekan angka untuk melihat senarainya. Lengkap: semua calon ada angka giliran. Daerah melihat sekolah yang berada di daerahnya hari ini, juga bagi tahun lama.",
+  "help.stats.stats": "Tekan angka untuk senarainya. Lengkap: semua calon ada angka giliran.",
+  "help.stats.stats.PENYELIA_DAERAH":
+    "Sekolah yang dikira ialah sekolah yang berada di daerah anda hari ini, juga bagi tahun lama.",
   "help.exam-years.list":
     "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
   "help.exam-years.add":

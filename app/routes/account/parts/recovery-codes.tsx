@@ -29,7 +29,7 @@ export function RecoveryCodes({ username, isAdmin, codes, made_at, done }: Recov
                 { term: t("second_step.made_at"), detail: made_at },
               ]}
             />
-            <ol className="mb-4 grid list-decimal gap-x-10 gap-y-2 pl-8 md:grid-cols-2 print:grid-cols-2 print:text-section">
+            <ol className="columns mb-4 list-inside list-decimal">
               {codes.map((code) => (
                 <li key={code}>
                   <code>{code}</code>

@@ -7,7 +7,10 @@ export const statementScreens = [
 ] as const;
 
 export const examWeekOfOffice = [
+  ["invigilators.schools", "invigilator.schools_title"],
   ["invigilators.rule", "invigilator.rule_title"],
+  ["packets.board", "packet.title"],
+  ["packets.paper", "packet.one_title"],
   ["packets.adapted", "packet.adapted_title"],
   ["packets.rule", "packet.rule_title"],
   ["packets.add", "packet.extra_add"],
@@ -15,6 +18,7 @@ export const examWeekOfOffice = [
   ["packets.delete", "packet.extra_delete"],
   ["packets.fix", "packet.fix_title"],
   ["packets.withdraw", "movement.withdraw"],
+  ["packets.prints", "packet_receipt.title"],
   ["packets.print", "sheet.name_of.packet-notes"],
   ["exam-papers.list", "exam_paper.title"],
   ["exam-papers.add", "exam_paper.add_title"],
@@ -36,17 +40,13 @@ export const examWeekOfSchool = [
   ["invigilators.list", "invigilator.title"],
   ["invigilators.add", "invigilator.add_title"],
   ["invigilators.paste", "invigilator.paste_title"],
-  ["invigilators.schools", "invigilator.schools_title"],
   ["invigilators.letters", "invigilator.letters_title"],
   ["invigilators.doors", "invigilator.doors_title"],
   ["invigilators.edit", "invigilator.edit_title"],
   ["invigilators.delete", "invigilator.delete_title"],
-  ["packets.board", "packet.title"],
-  ["packets.paper", "packet.one_title"],
   ["packets.movements", "movement.title"],
   ["packets.step", "movement.step_title"],
   ["packets.scan", "movement.scan"],
-  ["packets.prints", "packet_receipt.title"],
   ["scripts.school", "report.title"],
   ["scripts.scan", "script.scan"],
 ] as const;
