@@ -32,7 +32,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** 1280 by 1024 at 400 % (WCAG 1.4.10). */
 const narrow = { width: 320, height: 256 };
 const wide = { width: 1366, height: 768 };
-const accessKeys = ["s", "t", "u", "c", "n", "p", "x", "l", "z", "j", "0"];
+const accessKeys = ["s", "t", "u", "c", "n", "p", "v", "k", "x", "l", "z", "j", "0"];
 const targetLeast = 32;
 /** Both conditions that a test waits for are met within a few milliseconds. */
 const often = { intervals: [5, 10, 20, 50, 100] };
