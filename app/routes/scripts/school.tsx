@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { reportCategories } from "~/db/schema/states";
 import { whyNotRecorded } from "~/features/absences/objections";
 import { linesOf } from "~/features/absences/schema";
 import { findPaper } from "~/features/exam-papers/queries";
@@ -9,7 +8,7 @@ import { whyYearClosed } from "~/features/exam-years/queries";
 import { reopenReport, sendReport } from "~/features/reports/commands";
 import { IncidentFields } from "~/features/reports/form";
 import { type CentreReport, reportAt } from "~/features/reports/queries";
-import { reportForm } from "~/features/reports/schema";
+import { reportEntries, reportForm } from "~/features/reports/schema";
 import { editScripts, judgeOfSchool } from "~/features/scripts/commands";
 import { ScriptFields } from "~/features/scripts/form";
 import { questionsOf, type ScriptsOfSchool, scriptsOfSchool } from "~/features/scripts/queries";
@@ -104,7 +103,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** A browser sends each field of each category; a category without a word is no incident. */
 const withoutEmptyIncidents: Prepare = (fields) => {
-  for (const category of reportCategories) {
+  for (const category of Object.keys(reportEntries.shape)) {
     const names = [...fields.keys()].filter((name) => name.startsWith(`entries.${category}.`));
     const isEmpty = names.every((name) => String(fields.get(name)).trim() === "");
     if (isEmpty) for (const name of names) fields.delete(name);
