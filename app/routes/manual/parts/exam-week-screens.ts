@@ -3,7 +3,6 @@ export const statementScreens = [
   ["statements.school", "statement.title"],
   ["statements.class", "statement.mark_class"],
   ["statements.scan", "statement.scan"],
-  ["statements.schools", "statement.schools_title"],
 ] as const;
 
 export const examWeekOfOffice = [
@@ -17,6 +16,9 @@ export const examWeekOfOffice = [
   ["packets.edit", "packet.extra_edit"],
   ["packets.delete", "packet.extra_delete"],
   ["packets.fix", "packet.fix_title"],
+  ["packets.movements", "movement.title"],
+  ["packets.step", "movement.step_title"],
+  ["packets.scan", "movement.scan"],
   ["packets.withdraw", "movement.withdraw"],
   ["packets.prints", "packet_receipt.title"],
   ["packets.print", "sheet.name_of.packet-notes"],
@@ -44,9 +46,6 @@ export const examWeekOfSchool = [
   ["invigilators.doors", "invigilator.doors_title"],
   ["invigilators.edit", "invigilator.edit_title"],
   ["invigilators.delete", "invigilator.delete_title"],
-  ["packets.movements", "movement.title"],
-  ["packets.step", "movement.step_title"],
-  ["packets.scan", "movement.scan"],
   ["scripts.school", "report.title"],
   ["scripts.scan", "script.scan"],
 ] as const;

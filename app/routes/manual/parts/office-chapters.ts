@@ -18,6 +18,7 @@ export const officeChapters: readonly Chapter[] = [
         ["duplicates.reopen", "duplicate.reopen_title"],
         ["schools.list", "school.list_title"],
         ["sheets.many", "sheet_many.title"],
+        ["statements.schools", "statement.schools_title"],
       ),
     ],
   },
@@ -87,7 +88,9 @@ export const officeChapters: readonly Chapter[] = [
       step(
         "manual.numbers",
         ["roll-numbers.all", "roll_number.year_all"],
+        ["requests.group", "manual.request_group"],
         ["requests.decide", "request.decide_title"],
+        ["school-exam-years.undo-transfer", "transfer.undo_title"],
         ["export-layouts.list", "export_layout.title"],
         ["export-layouts.add", "export_layout.add_title"],
         ["export-layouts.one", "export_layout.file_title"],
