@@ -47,8 +47,6 @@ export const users = {
   "user.add_password": "Kata laluan sementara",
   "user.add_password_hint":
     "Biarkan kosong supaya sistem menjana kata laluan. Jika ditaip: sekurang-kurangnya 12 aksara.",
-  "user.school_hint": "Bagi {roles}. Bagi peranan lain biarkan kosong, kecuali Pemerhati satu sekolah.",
-  "user.district_hint": "Bagi {roles}, atau Pemerhati satu daerah.",
   "user.role_first": "Peranan menentukan medan yang lain.",
   "user.role_show": "Paparkan medan peranan ini",
   "user.named_school_hint": "Jika pemerhati melihat satu sekolah sahaja.",
@@ -97,7 +95,6 @@ export const users = {
   "acting.title": "Bertindak sebagai pengguna lain",
   "acting.intro":
     "Anda melihat dan bekerja seperti SU Peperiksaan sesebuah sekolah atau Penyelia Daerah, paling lama satu jam. Nama anda dan peranan itu direkodkan bersama dalam jejak audit.",
-  "acting.place_hint": "Bagi {roles}.",
   "acting.begin": "Mula bertindak",
   "acting.banner": "Anda sedang bertindak sebagai {role} {place}",
   "acting.end": "Kembali sebagai pentadbir",

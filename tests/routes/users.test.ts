@@ -541,6 +541,18 @@ describe("approving", () => {
     expect((await approve(999_999, given)).status).toBe(404);
   });
 
+  it("shows the fields of another role with the typed values, and stores nothing", async () => {
+    const id = waiting("baharu", { school_code: "AAA0001" });
+    const typed = { role_id: "PENYELIA_DAERAH", school_code: "", exam_level_code: "", version: "1" };
+    for (const address of [`/user-approve/${id}`, `/user-edit/${id}`]) {
+      const answer = await answerOf(formOf(world.admin, address, { ...typed, role: "change" }));
+      expect([answer.status, answer.problems, answer.body.typed.role_id]).toEqual([200, [], typed.role_id]);
+    }
+    expect(stored(id)).toMatchObject({ is_approved: false, role_id: null, version: 1 });
+    expect((await approve(id, { ...typed, district_code: "01" })).status).toBe(303);
+    expect(stored(id)).toMatchObject({ school_code: null, district_code: "01" });
+  });
+
   it("of several shows who is ready and who is not, by name", async () => {
     const clerk = waiting("kerani", { school_code: "AAA0001" });
     const supervisor = waiting("penyelia", { district_code: "02" });

@@ -1,8 +1,7 @@
-import { type Reach, reachOf, roleIds } from "~/auth/roles";
+import { reachOf, roleIds } from "~/auth/roles";
 import { SchoolPickField } from "~/features/schools/form";
 import { type Problem, t } from "~/messages";
 import { Button, type Choice, type FormProblems, SelectField, TextField } from "~/ui";
-import { oneOfThese } from "./rules";
 
 interface GivenProps {
   values: Record<string, unknown>;
@@ -139,62 +138,14 @@ export const comparedFields = [
 
 export const roleChoices: Choice[] = roleIds.map((id) => ({ value: id, label: t(`role.${id}`) }));
 
-/** The names of the roles that work in one school, or in one district. */
-export const rolesOfReach = (reach: Reach): string =>
-  oneOfThese(roleIds.filter((id) => reachOf(id) === reach).map((id) => t(`role.${id}`)));
-
-interface AccessFieldsProps extends GivenProps {
-  districts: readonly Choice[];
-  exam_types: readonly Choice[];
-  recent: readonly Choice[];
-  matches?: readonly Choice[];
-  roleBlank?: string;
-  autoFocus?: boolean;
-}
-
-export function AccessFields(props: AccessFieldsProps) {
-  const { values, problems, districts, exam_types, recent, matches, roleBlank, autoFocus } = props;
-  const field = (name: string) => ({
-    name,
-    value: values[name] as string | null | undefined,
-    problems: problems[name],
-    width: "half" as const,
-  });
-  return (
-    <>
-      <SelectField {...field("role_id")} options={roleChoices} blank={roleBlank} autoFocus={autoFocus} />
-      <SchoolPickField
-        value={values.school_code as string | null | undefined}
-        problems={problems.school_code ?? undefined}
-        hint={t("user.school_hint", { roles: rolesOfReach("school") })}
-        optional
-        {...{ matches, recent }}
-      />
-      <SelectField
-        {...field("district_code")}
-        options={districts}
-        hint={t("user.district_hint", { roles: rolesOfReach("district") })}
-        blank={t("word.none")}
-        optional
-      />
-      <SelectField
-        {...field("exam_level_code")}
-        options={exam_types}
-        hint={t("user.exam_hint")}
-        blank={t("user.no_exam")}
-        optional
-      />
-    </>
-  );
-}
-
-interface RoleFirstProps {
-  values: Record<string, unknown>;
-  problems: FormProblems;
+interface RoleFirstProps extends GivenProps {
+  /** The word for an account without a role. */
+  blank?: string;
+  isFocused?: boolean;
 }
 
 /** The first question. Its button sends the form, which comes back with the fields of the role and all that was typed. */
-export function RoleFirst({ values, problems }: RoleFirstProps) {
+export function RoleFirst({ values, problems, blank, isFocused = !values.role_id }: RoleFirstProps) {
   return (
     <>
       {/* Enter in a field presses the first button of the form. */}
@@ -207,8 +158,9 @@ export function RoleFirst({ values, problems }: RoleFirstProps) {
         problems={problems.role_id}
         hint={t("user.role_first")}
         options={roleChoices}
+        blank={blank}
         width="half"
-        autoFocus={Object.keys(problems).length === 0 && !values.role_id}
+        autoFocus={isFocused && Object.keys(problems).length === 0}
       />
       <p className="mb-6">
         <Button kind="secondary" name="role" value="change">
@@ -219,7 +171,7 @@ export function RoleFirst({ values, problems }: RoleFirstProps) {
   );
 }
 
-interface ScopeFieldsProps extends RoleFirstProps {
+interface ScopeFieldsProps extends GivenProps {
   districts: readonly Choice[];
   exam_types: readonly Choice[];
   recent: readonly Choice[];

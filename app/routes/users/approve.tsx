@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries";
 import { recentSchools } from "~/features/schools/pick";
 import { approveUser, objectionsToApproval, proposedAccess, whyNotWaiting } from "~/features/users/approve";
-import { AccessFields } from "~/features/users/form";
+import { RoleFirst, ScopeFields } from "~/features/users/form";
 import { countWaiting, findUser, nextWaiting } from "~/features/users/list";
 import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor";
-import { answerForm, refuse } from "~/http/forms";
+import { answerForm, refuse, showAgain } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
+import { hasProblems, sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
@@ -52,6 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     prepare: schoolTyped(actor),
     judge: objectionsToApproval,
   });
+  if (form.fields.has("role")) return showAgain(form, {});
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUser(actor, id, form.value), {
     to: () => (countWaiting() > 0 ? waitingAddress : usersAddress),
@@ -74,7 +75,7 @@ export default function ApproveUser() {
       title={t("user.approve_title")}
       context={user.username}
       intro={!obstacle && t("user.approve_intro")}
-      errors={Boolean(answer)}
+      errors={hasProblems(problems)}
       back={{ href: waitingAddress, label: t("user.list_title") }}
     >
       <ErrorSummary problems={problems} />
@@ -84,13 +85,8 @@ export default function ApproveUser() {
         <PostForm once draft>
           <HiddenFields values={{ version: user.version }} />
           <Conflict answer={answer} fields={compared} />
-          <AccessFields
-            values={values}
-            problems={problems}
-            autoFocus={!answer}
-            {...lookups}
-            matches={answer?.offers?.school_code}
-          />
+          <RoleFirst {...{ values, problems }} isFocused />
+          <ScopeFields {...{ values, problems, ...lookups }} matches={answer?.offers?.school_code} />
           <ProofFields problems={problems} />
           <FormActions>
             <Button accessKey="s">{t("user.approve")}</Button>

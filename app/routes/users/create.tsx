@@ -6,9 +6,9 @@ import { createUser, objectionsToNewUser } from "~/features/users/create";
 import { NameFields, NewPasswordField, RoleFirst, ScopeFields } from "~/features/users/form";
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor";
-import { answerForm, refuse } from "~/http/forms";
+import { answerForm, refuse, showAgain } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { hasProblems, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     prepare: schoolTyped(actor),
     judge: objectionsToNewUser,
   });
-  if (form.fields.has("role")) return refuse(form, {});
+  if (form.fields.has("role")) return showAgain(form, {});
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;
   const create = (password: string) => createUser(actor, { ...account, password });
@@ -60,7 +60,7 @@ export default function CreateUser() {
     <Page
       title={t("user.add_title")}
       intro={t("user.add_intro")}
-      errors={Boolean(answer)}
+      errors={hasProblems(problems)}
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
       <PostForm once draft problems={problems}>

@@ -5,7 +5,7 @@ import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries";
 import { recentSchools } from "~/features/schools/pick";
 import { objectionsToUser, updateUser } from "~/features/users/edit";
-import { AccessFields, comparedFields, EmailField, NameFields } from "~/features/users/form";
+import { comparedFields, EmailField, NameFields, RoleFirst, ScopeFields } from "~/features/users/form";
 import { isLinked } from "~/features/users/identity-links";
 import { findUser } from "~/features/users/list";
 import { emailOf, type Profile } from "~/features/users/profile";
@@ -14,7 +14,7 @@ import { type UserEdit, userEdit } from "~/features/users/schema";
 import { hasSecondStep } from "~/features/users/second-step";
 import { requireActor } from "~/http/actor";
 import { listBehind } from "~/http/back";
-import { answerForm, readForm, refuse } from "~/http/forms";
+import { answerForm, readForm, refuse, showAgain } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
@@ -61,6 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = isOwn
     ? await readForm(request, userEdit, { judge })
     : await readProvedForm(request, actor, userEdit, { prepare: schoolTyped(actor), judge });
+  if (form.fields.has("role")) return showAgain(form, {});
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateUser(actor, id, form.value), {
     to: isOwn ? "/account" : listBehind(request, usersAddress),
@@ -112,24 +113,19 @@ export default function EditUser() {
   );
 }
 
-type AccessProps = ComponentProps<typeof AccessFields>;
+type ScopeProps = ComponentProps<typeof ScopeFields>;
 
-interface OfficeFieldsProps extends Pick<AccessProps, "values" | "problems" | "matches"> {
-  lookups: Pick<AccessProps, "districts" | "exam_types" | "recent">;
+interface OfficeFieldsProps extends Pick<ScopeProps, "values" | "problems" | "matches"> {
+  lookups: Pick<ScopeProps, "districts" | "exam_types" | "recent">;
 }
 
 function OfficeFields({ values, problems, matches, lookups }: OfficeFieldsProps) {
   return (
     <>
-      <NameFields values={values} problems={problems} />
-      <EmailField values={values} problems={problems} />
-      <AccessFields
-        values={values}
-        problems={problems}
-        roleBlank={t("user.no_role")}
-        {...lookups}
-        matches={matches}
-      />
+      <RoleFirst {...{ values, problems }} blank={t("user.no_role")} />
+      <ScopeFields {...{ values, problems, matches, ...lookups }} />
+      <NameFields {...{ values, problems }} isFocused={Boolean(values.role_id)} />
+      <EmailField {...{ values, problems }} />
       <YesNoField
         name="is_approved"
         value={values.is_approved as boolean | string}

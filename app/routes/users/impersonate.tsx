@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { impersonatedRoles, schoolRole } from "~/auth/roles";
+import { impersonatedRoles, placeFieldOf, schoolRole } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries";
 import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick";
-import { rolesOfReach } from "~/features/users/form";
 import { objectionsToImpersonation, startImpersonation } from "~/features/users/impersonation";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor";
@@ -97,8 +96,6 @@ const EndImpersonationForm = ({ redirect_to }: { redirect_to: string }) => (
   </PostForm>
 );
 
-const parts = impersonatedRoles.map((role) => ({ value: role, label: t(`role.${role}`) }));
-
 interface ImpersonationFormProps {
   initial: object;
   districts: readonly Choice[];
@@ -110,30 +107,35 @@ interface ImpersonationFormProps {
 function ImpersonationForm({ initial, districts, recent, redirect_to, answer }: ImpersonationFormProps) {
   const { typed = initial as Record<string, unknown>, problems = {} } = answer ?? {};
   const value = (name: string) => typed[name] as string | null | undefined;
+  const school = (
+    <SchoolPickField
+      value={value("school_code")}
+      problems={problems.school_code}
+      matches={answer?.offers?.school_code}
+      recent={recent}
+      autoFocus={!answer}
+    />
+  );
+  const district = (
+    <SelectField
+      name="district_code"
+      options={districts}
+      value={value("district_code")}
+      problems={problems.district_code}
+      width="half"
+    />
+  );
   return (
     <PostForm once>
       <HiddenFields values={{ redirect_to }} />
       <RadioField
         name="role_id"
-        options={parts}
+        options={impersonatedRoles.map((role) => ({
+          ...{ value: role, label: t(`role.${role}`) },
+          below: placeFieldOf(role) === "school_code" ? school : district,
+        }))}
         value={value("role_id") ?? schoolRole}
         problems={problems.role_id}
-      />
-      <SchoolPickField
-        value={value("school_code")}
-        hint={t("acting.place_hint", { roles: rolesOfReach("school") })}
-        problems={problems.school_code}
-        matches={answer?.offers?.school_code}
-        recent={recent}
-        autoFocus={!answer}
-      />
-      <SelectField
-        name="district_code"
-        options={districts}
-        value={value("district_code")}
-        hint={t("acting.place_hint", { roles: rolesOfReach("district") })}
-        problems={problems.district_code}
-        width="half"
       />
       <ProofFields problems={problems} />
       <FormActions>

@@ -26,25 +26,21 @@ export default function Users() {
       </ButtonLink>
     </>
   );
-  // After the list, so that the keys to its rows stay as few.
-  const more = (
-    <p className="actions">
-      <a href={bulkAddress}>{t("account_link.bulk_title")}</a>{" "}
-      <a href={linksAddress}>{t("account_link.list_title")}</a>{" "}
-      <a href="/admin/machines">{t("machine.title")}</a>
-    </p>
-  );
   return (
     <ListScreen
       of={accounts}
       data={data}
       actions={actions}
       intro={waiting > 0 && <Waiting n={waiting} />}
+      tools={[
+        { href: bulkAddress, label: t("account_link.bulk_title") },
+        { href: linksAddress, label: t("account_link.list_title") },
+        { href: "/admin/machines", label: t("machine.title") },
+      ]}
       search={<TextField name="search" type="search" value={query.search} />}
       caption={(range) => t("user.list_caption", { range })}
       empty={(isFiltered) => t(isFiltered ? "user.none_matching" : "user.none")}
       ticked={{ action: `${accounts.path}/approve`, label: t("user.approve_ticked") }}
-      below={more}
     >
       <FilterSelects filters={accounts.filters(data)} query={query} />
     </ListScreen>
