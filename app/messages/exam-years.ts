@@ -43,7 +43,7 @@ export const examYears = {
     "Tahun yang dibuka dahulu oleh setiap pengguna. Hanya satu tahun boleh menjadi tahun semasa; tanda pada tahun lain dipadam.",
   "exam_year.running_now":
     "Ini tahun semasa: semua pengguna bermula dengan tahun ini. Untuk menukarnya, tandakan tahun lain.",
-  "exam_year.day_hint": "Hari, bulan dan tahun, contohnya 30 11 2026.",
+  "exam_year.day_hint": "Tulis 31/3/2026, 31-3-2026, 31.3.2026 atau 31 Mac 2026.",
   "exam_year.opens": "Pendaftaran dibuka {day}",
   "exam_year.opened": "Pendaftaran dibuka",
   "exam_year.until": "hingga {moment}",
@@ -116,7 +116,7 @@ export const examYears = {
   "exam_year.lock_reset": "SU Peperiksaan tidak lagi boleh memadam semua rekod calon sekolahnya sekali gus.",
   "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan dipadam.",
   "exam_year.lock_hint":
-    "Waktu Malaysia. Kunci bermula pada waktu yang diisi; sebelum itu tiada apa-apa yang dibekukan. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
+    "Contohnya 31/3/2026 23.59, waktu Malaysia; tanpa masa, kunci bermula pada akhir hari itu. Biarkan kosong untuk mengunci mulai saat disimpan.",
   "next_year.title": "Dibawa daripada tahun {from}",
   "next_year.papers": "{n} kertas dengan hari dan masanya",
   "next_year.papers_hint": "Hari dalam minggu kekal, misalnya Khamis kedua; tarikhnya berubah.",

@@ -101,7 +101,6 @@ export const requests = {
   "request.windows_link": "Tempoh permohonan",
   "request.windows_intro":
     "Selepas senarainya dihantar atau tahun dikunci, sekolah hanya boleh menghantar permohonan dalam tempoh ini; kedua-dua hari termasuk. Jenis tanpa hari di sini tamat pada “Pindaan diterima hingga” tahun itu. Pejabat boleh memutuskan pada bila-bila masa.",
-  "request.windows_how": "Tulis 31/3/2026, 31-3-2026, 31.3.2026 atau 31 Mac 2026.",
   "request.window.opens_on": "Dari (hari pertama)",
   "request.window.closes_on": "Hingga (hari terakhir)",
   "request.windows_saved": "Tempoh permohonan tahun {year} disimpan.",

@@ -10,7 +10,7 @@ import {
   students,
   submissions,
 } from "~/db/schema";
-import { boxesOf } from "~/features/values/day-boxes";
+import { dayTextOf } from "~/features/values/day-boxes";
 import { readFlash } from "~/http/flash";
 import { answerOf } from "../support/answers";
 import { trails } from "../support/archived-trail";
@@ -418,74 +418,61 @@ describe.each(doors)("the days of a year through $door", ({ create, update, crea
   });
 });
 
-describe("the boxes of a date", () => {
+describe("a date of the form", () => {
   const send = (fields: Fields) =>
     answerOf(formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, { year: "2026", ...fields }));
-  const opens = (day: string, month: string, year: string) => ({
-    entry_opens_on_day: day,
-    entry_opens_on_month: month,
-    entry_opens_on_year: year,
-  });
-  const locks = (time: string) => ({
+  const locks = (lock_initial_student_datetime: string) => ({
     ...locked,
     confirmed: "true",
-    lock_initial_student_datetime_day: "30",
-    lock_initial_student_datetime_month: "11",
-    lock_initial_student_datetime_year: "2026",
-    lock_initial_student_datetime_time: time,
+    lock_initial_student_datetime,
   });
 
-  it("are read as day, month and year", async () => {
-    expect((await send(opens("4", "5", "2026"))).status).toBe(303);
+  it.each(["4/5/2026", "4.5.2026", "4-5-2026", "4 Mei 2026"])("is read as %s", async (entry_opens_on) => {
+    expect((await send({ entry_opens_on })).status).toBe(303);
     expect(stored(2026)?.entry_opens_on).toBe("2026-05-04");
-    expect((await send(opens("", "", ""))).status).toBe(303);
+    expect((await send({ entry_opens_on: "" })).status).toBe(303);
     expect(stored(2026)?.entry_opens_on).toBeNull();
   });
 
   it.each([
-    ["30", "2", "2026", "no_such_day"],
-    ["", "2", "2026", "day_incomplete"],
-    ["1", "13", "2026", "no_such_day"],
-    ["satu", "2", "2026", "not_a_day"],
-    ["1", "2", "26", "no_such_day"],
-  ])("%s %s %s are refused with %s and shown again", async (day, month, year, code) => {
-    const answer = await send(opens(day, month, year));
+    ["30/2/2026", "no_such_day"],
+    ["/2/2026", "day_incomplete"],
+    ["1/13/2026", "no_such_day"],
+    ["satu/2/2026", "not_a_day"],
+    ["1/2/26", "no_such_day"],
+    ["1/ 2/20 26", "not_a_day"],
+  ])("%s is refused with %s and shown again as it was typed", async (entry_opens_on, code) => {
+    const answer = await send({ entry_opens_on });
     expect([answer.status, answer.problems]).toEqual([422, [["entry_opens_on", code]]]);
-    expect(boxesOf(answer.body.typed, "entry_opens_on")).toEqual({ day, month, year, time: "" });
+    expect(dayTextOf(answer.body.typed, "entry_opens_on")).toBe(entry_opens_on);
     expect(stored(2026)?.entry_opens_on).toBeNull();
   });
 
-  it("are shown again to the last character, also a separator, a space or a time alone", async () => {
-    const name = "lock_initial_student_datetime";
-    for (const [day, month, year, time] of [
-      ["1/", "2", "2026", "8 30"],
-      ["", "", "", "8.30"],
-      ["3 ", " ", "20 26", "petang"],
-    ] as const) {
-      const boxes = { [`${name}_day`]: day, [`${name}_month`]: month, [`${name}_year`]: year };
-      const answer = await send({ ...locked, ...boxes, [`${name}_time`]: time });
-      expect([answer.status, answer.problems[0]?.[0]]).toEqual([422, name]);
-      expect(boxesOf(answer.body.typed, name)).toEqual({ day, month, year, time });
-    }
+  it.each([
+    ["30/11/2026", "2026-11-30T15:59:00.000Z", "30/11/2026 23.59"],
+    ["30 November 2026", "2026-11-30T15:59:00.000Z", "30/11/2026 23.59"],
+    ["30/11/2026 8.30", "2026-11-30T00:30:00.000Z", "30/11/2026 08.30"],
+    ["30/11/2026 08:30", "2026-11-30T00:30:00.000Z", "30/11/2026 08.30"],
+  ])("%s as the lock is %s, and shown as %s", async (typed, instant, shown) => {
+    expect((await send(locks(typed))).status).toBe(303);
+    const { lock_initial_student_datetime: lock } = stored(2026) ?? {};
+    expect([lock, dayTextOf({ lock }, "lock")]).toEqual([instant, shown]);
   });
 
   it.each([
-    ["", "2026-11-30T15:59:00.000Z"],
-    ["8.30", "2026-11-30T00:30:00.000Z"],
-    ["08:30", "2026-11-30T00:30:00.000Z"],
-  ])("the time '%s' of the lock gives %s", async (time, instant) => {
-    expect((await send(locks(time))).status).toBe(303);
-    expect(stored(2026)?.lock_initial_student_datetime).toBe(instant);
+    ["30/11/2026 24.10", "not_a_time"],
+    ["8.30", "not_a_datetime"],
+    ["3/ /20 26 petang", "not_a_day"],
+  ])("%s as the lock is refused with %s", async (typed, code) => {
+    const answer = await send(locks(typed));
+    expect(answer.problems).toEqual([["lock_initial_student_datetime", code]]);
+    expect(dayTextOf(answer.body.typed, "lock_initial_student_datetime")).toBe(typed);
   });
 
-  it("a time that the clock does not have is refused", async () => {
-    expect((await send(locks("24.10"))).problems).toEqual([["lock_initial_student_datetime", "not_a_time"]]);
-  });
-
-  it("an unchanged lock keeps its seconds", async () => {
+  it("as the lock that is unchanged keeps its seconds", async () => {
     const since = "2026-11-30T00:30:12.345Z";
     db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: since }).run();
-    expect((await send({ ...locks("8.30"), title: "X" })).status).toBe(303);
+    expect((await send({ ...locks("30/11/2026 08.30"), title: "X" })).status).toBe(303);
     expect(stored(2026)?.lock_initial_student_datetime).toBe(since);
   });
 });
@@ -638,11 +625,9 @@ describe("an edit of a year that reaches further", () => {
       year: "2028",
       title: "2028M",
       version: "1",
-      corrections_until_day: "31",
-      corrections_until_month: "08",
-      corrections_until_year: "2028",
+      corrections_until: "31/8/2028",
     };
-    const question = await send({ ...typed, corrections_until: "", is_running: "true" });
+    const question = await send({ ...typed, is_running: "true" });
     expect(question.body.confirm).toHaveLength(1);
     const back = await send({ ...question.body.typed, confirmed: "true", intent: "back" });
     expect([back.status, back.body.confirm, back.problems]).toEqual([200, undefined, []]);

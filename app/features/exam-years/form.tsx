@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { boxesOf, daysInWords } from "~/features/values/day-boxes";
+import { daysInWords, dayTextOf } from "~/features/values/day-boxes";
 import { readMoment } from "~/features/values/day-readers";
 import { malaysianMoment } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
-import { CheckboxField, DayField, Notice, TextField } from "~/ui";
+import { CheckboxField, Notice, TextField } from "~/ui";
 
 type Values = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export const examYearFields = [
   "printing_from",
 ] as const;
 
-export const examYearDays = ["entry_opens_on", "corrections_until", "printing_from"] as const;
+const examYearDays = ["entry_opens_on", "corrections_until", "printing_from"] as const;
 
 /** As people read them, for the comparison after a conflict. */
 export function wordsOf(values: Values): Values {
@@ -59,6 +59,17 @@ export function ExamYearFields(props: ExamYearFieldsProps) {
       autoFocus={isFirstTry && !isStored}
     />
   );
+  const day = (name: string, hint?: string) => (
+    <TextField
+      key={name}
+      name={name}
+      value={dayTextOf(values, name)}
+      problems={problems[name]}
+      hint={hint}
+      width="short"
+      optional
+    />
+  );
   return (
     <>
       <h2>{t("exam_year.part_title")}</h2>
@@ -85,31 +96,16 @@ export function ExamYearFields(props: ExamYearFieldsProps) {
       {isStored && number}
       {children}
       <h2>{t("exam_year.part_days")}</h2>
-      {examYearDays.map((name) => (
-        <DayField
-          key={name}
-          name={name}
-          boxes={boxesOf(values, name)}
-          problems={problems[name]}
-          hint={t("exam_year.day_hint")}
-          optional
-        />
-      ))}
+      <p className="hint">{t("exam_year.day_hint")}</p>
+      <div className="pair">{examYearDays.map((name) => day(name))}</div>
       <h2>{t("exam_year.part_lock")}</h2>
       <CheckboxField
         name="is_lock_initial_student"
         checked={isTicked(values.is_lock_initial_student)}
         problems={problems.is_lock_initial_student}
       />
-      <DayField
-        name="lock_initial_student_datetime"
-        boxes={boxesOf(values, "lock_initial_student_datetime")}
-        problems={problems.lock_initial_student_datetime}
-        hint={t("exam_year.lock_hint")}
-        withTime
-        optional
-      />
-      <Notice kind="info" title={t("exam_year.lock_title")}>
+      {day("lock_initial_student_datetime", t("exam_year.lock_hint"))}
+      <Notice kind="info" title={t("exam_year.lock_title")} isFolded>
         <ul className="list-disc pl-5">
           <li>{t("exam_year.lock_numbers")}</li>
           <li>{t("exam_year.lock_late")}</li>

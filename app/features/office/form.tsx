@@ -31,13 +31,19 @@ export function OfficeFields({ values, problems, crest }: OfficeFieldsProps) {
       <button type="submit" className="vh" tabIndex={-1}>
         {t("action.save")}
       </button>
-      <h2>{t("office.part_contact")}</h2>
-      {[...contactFields, "approval_time"].map(field)}
-      <h2>{t("office.part_sheets")}</h2>
-      {issuerFields.map(field)}
-      <SheetHead values={values} crest={crest} />
-      <h2>{t("office.part_alarms")}</h2>
-      {field("alarm_emails")}
+      <div className="beside">
+        <section>
+          <h2>{t("office.part_contact")}</h2>
+          {[...contactFields, "approval_time"].map(field)}
+        </section>
+        <section>
+          <h2>{t("office.part_sheets")}</h2>
+          {issuerFields.map(field)}
+          <SheetHead values={values} crest={crest} />
+          <h2>{t("office.part_alarms")}</h2>
+          {field("alarm_emails")}
+        </section>
+      </div>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function RequestWindowFields({ values, problems }: RequestWindowFieldsPro
   return (
     <ScrollBox labelledBy="tempoh-tajuk">
       <table className="table">
-        <caption id="tempoh-tajuk">{t("request.windows_how")}</caption>
+        <caption id="tempoh-tajuk">{t("exam_year.day_hint")}</caption>
         <thead>
           <tr>
             <th scope="col">{labelOf("kind")}</th>

@@ -32,12 +32,13 @@ export function boxesOf(values: Record<string, unknown>, name: string): Boxes {
   return boxesFrom([day, month, year, time.slice(0, 5).replace(":", ".")]);
 }
 
-/** For a day in one field: as it was typed, or 22/11/2026 of a stored day. */
+/** For a day in one field: as it was typed, or 22/11/2026 of a stored day and 22/11/2026 23.59 of an instant. */
 export function dayTextOf(values: Record<string, unknown>, name: string): string {
   const text = values[name];
-  if (typeof text === "string" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const { day, month, year } = boxesOf(values, name);
-  return day || month || year ? `${day.replace(/^0/, "")}/${month.replace(/^0/, "")}/${year}` : "";
+  if (typeof text === "string" && !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) return text;
+  const { day, month, year, time } = boxesOf(values, name);
+  if (!day && !month && !year) return "";
+  return `${day.replace(/^0/, "")}/${month.replace(/^0/, "")}/${year} ${time}`.trim();
 }
 
 const boxesFrom = ([day = "", month = "", year = "", time = ""]: string[]): Boxes => ({

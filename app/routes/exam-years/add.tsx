@@ -5,9 +5,7 @@ import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands"
 import { NextYearFields } from "~/features/next-year/form";
 import { offerOfNextYear, withDaysOf } from "~/features/next-year/offer";
 import { examYearBegun } from "~/features/next-year/schema";
-import { windowFields } from "~/features/requests/window-fields";
 import { isAnySchool } from "~/features/schools/queries";
-import { joinBoxes } from "~/features/values/day-boxes";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
@@ -15,7 +13,7 @@ import { t } from "~/messages";
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
-import { typedDays } from "./parts/year-flash";
+import { lockAtEndOfDay } from "./parts/year-flash";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
 
@@ -31,10 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const form = await readForm(request, examYearBegun, {
-    prepare: (fields) => {
-      joinBoxes(fields, windowFields);
-      return typedDays(fields);
-    },
+    prepare: lockAtEndOfDay,
     judge: objectionsToBegun,
   });
   if (form.status !== "success") return refuse(form);

@@ -23,7 +23,7 @@ import {
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, pageTitle } from "~/ui";
-import { savedFlash, typedDays } from "./parts/year-flash";
+import { lockAtEndOfDay, savedFlash } from "./parts/year-flash";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(t("exam_year.edit_title"), { context: shown?.examYear.year }) },
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const id = idFrom(request, params.id);
   const judge = (given: Partial<ExamYearEdit>) => objectionsToExamYear(given, id);
-  const form = await readForm(request, examYearForm, { prepare: typedDays, judge });
+  const form = await readForm(request, examYearForm, { prepare: lockAtEndOfDay, judge });
   if (isTakenBack(form)) return formAsTyped(form);
   if (form.status !== "success") return refuse(form);
   const { confirmed, ...typed } = form.value;

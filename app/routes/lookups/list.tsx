@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useContext } from "react";
 import { whyLookupStays } from "~/features/lookups/commands";
 import { isOfNeeds, type LookupNoun, lookupNouns } from "~/features/lookups/rules";
 import { type Lookup, lookupStores } from "~/features/lookups/stores";
 import { requireActor } from "~/http/actor";
 import { labelOf, t } from "~/messages";
 import type { Screen } from "~/routes/parts/screen";
-import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
+import { ButtonLink, DataTable, Page, pageTitle, RowActions, RowMessage } from "~/ui";
 import { lookupAddress, lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }];
@@ -27,31 +28,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Lookups() {
   const { lists } = useLoaderData<typeof loader>();
+  const withMessage = useContext(RowMessage)?.table;
   return (
-    <Page title={t("lookup.title")} intro={t("lookup.intro")} actions={<Additions />} wide>
-      {lists.map(({ noun, lookups }) => (
-        <Kept key={noun} noun={noun} lookups={lookups} />
+    <Page title={t("lookup.title")} intro={t("lookup.intro")} wide>
+      {lists.map(({ noun, lookups }, at) => (
+        <details key={noun} open={at === 0 || noun === withMessage}>
+          <summary>
+            <h2>{t(`lookup.${noun}`)}</h2> <span className="opt">{lookups.length}</span>
+          </summary>
+          <LookupTable noun={noun} lookups={lookups} />
+        </details>
       ))}
     </Page>
   );
 }
 
-const Additions = () => (
-  <>
-    {lookupNouns.map((noun) => (
-      <ButtonLink key={noun} href={`${lookupsAddress}/${noun}/add`} inDialog>
-        {t(`lookup.${noun}.add`)}
-      </ButtonLink>
-    ))}
-  </>
-);
-
-function Kept({ noun, lookups }: { noun: LookupNoun; lookups: ListedLookup[] }) {
+function LookupTable({ noun, lookups }: { noun: LookupNoun; lookups: ListedLookup[] }) {
   const ofType = noun === "exam_types" ? (["roll_code", "sheet", "allows_second_exam"] as const) : [];
   const own = isOfNeeds(noun) ? (["is_offered"] as const) : ofType;
   return (
-    <section>
-      <h2>{t(`lookup.${noun}`)}</h2>
+    <>
       <DataTable
         id={noun}
         caption={t(`lookup.${noun}.caption`, { n: lookups.length })}
@@ -66,7 +62,10 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: ListedLookup[] }) 
         rows={lookups.map((lookup) => ({ id: lookup.code, cells: cellsOf(noun, lookup) }))}
         empty={t(`lookup.${noun}.none`)}
       />
-    </section>
+      <ButtonLink href={`${lookupsAddress}/${noun}/add`} inDialog>
+        {t(`lookup.${noun}.add`)}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -88,14 +87,8 @@ function cellsOf(noun: LookupNoun, lookup: ListedLookup) {
       allows_second_exam: t(lookup.allows_second_exam ? "word.yes" : "word.no"),
     }),
     ...("is_offered" in lookup && { is_offered: t(lookup.is_offered ? "word.yes" : "word.no") }),
-    actions: (
-      <RowActions
-        about={code}
-        links={[
-          { href: `${address}/edit`, label: t("action.edit") },
-          ...(lookup.mayDelete ? [{ href: `${address}/delete`, label: t("action.delete") }] : []),
-        ]}
-      />
+    actions: lookup.mayDelete && (
+      <RowActions about={code} links={[{ href: `${address}/delete`, label: t("action.delete") }]} />
     ),
   };
 }

@@ -70,6 +70,7 @@ export default function EditOffice() {
           <a href="/admin/audit?entity=office">{t("office.history")}</a>
         </>
       }
+      wide
     >
       <PostForm once draft problems={problems}>
         <HiddenFields values={{ version: office.version }} />

@@ -1,9 +1,9 @@
 import type { Actor } from "~/auth/actor";
 import { undoExamYearDeletion } from "~/features/exam-years/deletion";
-import { examYearDays } from "~/features/exam-years/form";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries";
 import { undoExamYearEdit } from "~/features/exam-years/undo";
-import { joinBoxes } from "~/features/values/day-boxes";
+import { dayTextOf } from "~/features/values/day-boxes";
+import { isoDayIn } from "~/features/values/day-readers";
 import type { Flash } from "~/http/flash";
 import type { Prepare } from "~/http/forms";
 import type { Sentence } from "~/messages";
@@ -35,11 +35,10 @@ export function sentenceOfEdit(wasLocked: boolean | undefined, { year }: ExamYea
   return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year } };
 }
 
-const endOfDay = "23.59";
-
 /** A lock with a day and no time begins at the end of that day. */
-export const typedDays: Prepare = (fields) => {
-  joinBoxes(fields, examYearDays);
-  joinBoxes(fields, ["lock_initial_student_datetime"], endOfDay);
+export const lockAtEndOfDay: Prepare = (fields) => {
+  const lock = "lock_initial_student_datetime";
+  const day = isoDayIn(String(fields.get(lock) ?? "").trim());
+  if (day) fields.set(lock, `${dayTextOf({ day }, "day")} 23.59`);
   return { problems: {}, offers: {} };
 };
