@@ -64,6 +64,8 @@ test("letters are added one by one, the form keeps all else, and Enter saves", a
   await field(page, "full_name").fill("MAT CHALI");
   await field(page, "ic_number").fill(ic_number);
   if (javaScriptEnabled) await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  await page.locator("[accesskey=j]").click();
+  await expect(page.locator(".hint").first()).toContainText("Tiada cadangan bagi nama ini");
   await press(page, "Huruf Jawi");
   await expect(page.getByRole("button", { name: "ڠ" })).toBeVisible();
   const sent: string[] = [];

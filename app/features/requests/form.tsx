@@ -1,3 +1,4 @@
+import { OtherDocuments } from "~/features/students/form";
 import { type Problems, t } from "~/messages";
 import { Button, type Choice, FormActions, Notice, SelectField, TextArea, TextField } from "~/ui";
 
@@ -21,11 +22,12 @@ export function TransferFields({ values, problems, years }: TransferFieldsProps)
         width="half"
         autoFocus={Object.keys(problems).length === 0}
       />
-      <TextField {...field("passport_number")} width="half" optional />
-      <TextField {...field("birth_cert_number")} width="half" optional />
+      <OtherDocuments field={field} />
       <TextField {...field("full_name")} optional />
-      <TextField {...field("class_name")} width="half" optional />
-      <SelectField {...field("exam_year")} options={years} width="half" />
+      <div className="pair">
+        <TextField {...field("class_name")} optional />
+        <SelectField {...field("exam_year")} options={years} />
+      </div>
       <ReasonField value={values.reason} problems={problems} />
     </>
   );

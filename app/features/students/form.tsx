@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { SchoolPickField } from "~/features/schools/form";
 import { malaysianDate } from "~/features/values/moments";
 import { groupedIc, type MessageKey, type Problems, t } from "~/messages";
@@ -76,9 +77,10 @@ export function StudentFields(props: StudentFieldsProps) {
   );
   return (
     <>
-      {help?.letters && <EnterSaves {...enter} />}
+      <EnterSaves {...enter} />
       <EarlierNote values={values} />
       <TextField autoFocus={Object.keys(problems).length === 0 && !help} {...field("full_name")} />
+      <JawiField {...{ help, offered: jawiOffered }} {...field("full_name_arabic")} />
       <TextField
         inputMode="numeric"
         width="half"
@@ -89,13 +91,7 @@ export function StudentFields(props: StudentFieldsProps) {
           <a href={`/student/${existing}`}>{t("student.existing_link")}</a>
         </p>
       )}
-      <details open={isFilled("birth_cert_number") || isFilled("passport_number")}>
-        <summary>{t("student.without_ic")}</summary>
-        <div className="pair">
-          <TextField optional {...field("birth_cert_number")} />
-          <TextField optional {...field("passport_number")} />
-        </div>
-      </details>
+      <OtherDocuments field={field} />
       <div className="pair">
         <TextField
           list={classes.length > 0 ? "kelas" : undefined}
@@ -114,7 +110,6 @@ export function StudentFields(props: StudentFieldsProps) {
         />
       )}
       {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
-      <JawiField {...{ help, offered: jawiOffered }} {...field("full_name_arabic")} />
       {mayRepeat && select("is_repeating", repetition, false)}
       <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>
@@ -126,6 +121,25 @@ export function StudentFields(props: StudentFieldsProps) {
       </details>
       <SchoolYearFold {...props} isEdit={isEdit} given={given} />
     </>
+  );
+}
+
+interface OtherDocumentsProps {
+  field: (name: string) => Pick<ComponentProps<typeof TextField>, "name" | "value" | "problems" | "hint">;
+}
+
+/** Of candidates without an IC; folded while they are blank. */
+export function OtherDocuments({ field }: OtherDocumentsProps) {
+  const fields = [field("birth_cert_number"), field("passport_number")];
+  return (
+    <details open={fields.some(({ value, problems }) => value || problems)}>
+      <summary>{t("student.without_ic")}</summary>
+      <div className="pair">
+        {fields.map((one) => (
+          <TextField key={one.name} optional {...one} />
+        ))}
+      </div>
+    </details>
   );
 }
 

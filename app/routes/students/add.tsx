@@ -10,7 +10,6 @@ import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { createStudent, objectionsToStudent } from "~/features/students/commands";
 import { LateNote, StudentFields } from "~/features/students/form";
-import { JawiButtons } from "~/features/students/jawi/form";
 import { classesOfSchool } from "~/features/students/queries";
 import { type StudentNew, studentAddForm } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor";
@@ -119,27 +118,24 @@ interface AddActionsProps {
 
 function AddActions({ asks, back, isNear }: AddActionsProps) {
   return (
-    <>
-      <FormActions>
-        {asks ? (
-          <Button accessKey="s">{t(isNear ? "near.send" : "request.send")}</Button>
-        ) : (
-          <>
-            <Button name="after" value="another" accessKey="s">
-              {t(isNear ? "near.save_and_add" : "action.save_and_add")}
-            </Button>
-            <Button name="after" value="back" kind="secondary">
-              {t("action.save_and_back")}
-            </Button>
-          </>
-        )}
-        <Button name="check" value="earlier" kind="quiet">
-          {t("earlier.check")}
-        </Button>
-        <CancelLink href={back} />
-      </FormActions>
-      <JawiButtons />
-    </>
+    <FormActions>
+      {asks ? (
+        <Button accessKey="s">{t(isNear ? "near.send" : "request.send")}</Button>
+      ) : (
+        <>
+          <Button name="after" value="another" accessKey="s">
+            {t(isNear ? "near.save_and_add" : "action.save_and_add")}
+          </Button>
+          <Button name="after" value="back" kind="secondary">
+            {t("action.save_and_back")}
+          </Button>
+        </>
+      )}
+      <Button name="check" value="earlier" kind="quiet">
+        {t("earlier.check")}
+      </Button>
+      <CancelLink href={back} />
+    </FormActions>
   );
 }
 

@@ -11,7 +11,6 @@ import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { objectionsToStudent, updateStudent } from "~/features/students/commands";
 import { formFields } from "~/features/students/fields";
 import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
-import { JawiButtons } from "~/features/students/jawi/form";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { classesOfSchool, findStudent, type StudentRecord } from "~/features/students/queries";
 import { type StudentNew, studentEditForm } from "~/features/students/schema";
@@ -104,7 +103,7 @@ export default function EditStudent() {
             <ChangeReason value={answer?.typed.reason} {...{ form, problems }} />
           )}
           <EditActions
-            {...{ student, back, address, mayDelete, isAnswer: answer !== undefined }}
+            {...{ student, back, address, mayDelete }}
             save={form.asks ? "request.send" : saveAgain(answer)}
           />
           {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}
@@ -115,41 +114,29 @@ export default function EditStudent() {
 }
 
 interface EditActionsProps {
-  student: Pick<StudentRecord, "id" | "withdrawn_at" | "full_name_arabic">;
+  student: Pick<StudentRecord, "id" | "withdrawn_at">;
   save: MessageKey;
   back: string;
   address: string;
   mayDelete: boolean;
-  /** Shows both Jawi buttons, of which the first view has the one that it needs. */
-  isAnswer: boolean;
 }
 
-function EditActions({
-  student: { id, withdrawn_at, full_name_arabic },
-  save,
-  back,
-  address,
-  mayDelete,
-  isAnswer,
-}: EditActionsProps) {
+function EditActions({ student: { id, withdrawn_at }, save, back, address, mayDelete }: EditActionsProps) {
   const leading = (path: string, to: string) => `/${path}/${id}?back=${encodeURIComponent(to)}`;
   return (
-    <>
-      <FormActions isSticky>
-        <Button accessKey="s">{t(save)}</Button>
-        <CancelLink href={back} />
-        <span className="apart">
-          <a href={leading("student-history", address)}>{t("student.history_link")}</a>{" "}
-          {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}{" "}
-          {mayDelete && (
-            <a className="danger" href={leading("student-delete", back)}>
-              {t("student.delete_title")}
-            </a>
-          )}
-        </span>
-      </FormActions>
-      <JawiButtons only={isAnswer ? undefined : full_name_arabic === null ? "use" : "abc"} />
-    </>
+    <FormActions isSticky>
+      <Button accessKey="s">{t(save)}</Button>
+      <CancelLink href={back} />
+      <span className="apart">
+        <a href={leading("student-history", address)}>{t("student.history_link")}</a>{" "}
+        {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}{" "}
+        {mayDelete && (
+          <a className="danger" href={leading("student-delete", back)}>
+            {t("student.delete_title")}
+          </a>
+        )}
+      </span>
+    </FormActions>
   );
 }
 

@@ -15,24 +15,40 @@ interface JawiFieldProps {
 export function JawiField({ help, offered, hint, ...field }: JawiFieldProps) {
   const own = help ?? (offered === null ? null : { ...noHelp, offered });
   const said = own && wordsOf(own, Boolean(field.value));
+  const offers = help ? (["use", "letters"] as const) : ([field.value ? "letters" : "use"] as const);
   return (
     <>
-      <TextField
-        dir="rtl"
-        lang="ar"
-        optional
-        autoFocus={help !== null && !field.problems}
-        hint={
-          said ? (
-            <>
-              {hint} {said}
-            </>
-          ) : (
-            hint
-          )
-        }
-        {...field}
-      />
+      <div className="pair">
+        <TextField
+          dir="rtl"
+          lang="ar"
+          optional
+          autoFocus={help !== null && !field.problems}
+          hint={
+            said ? (
+              <>
+                {hint} {said}
+              </>
+            ) : (
+              hint
+            )
+          }
+          {...field}
+        />
+        <p className="actions mb-4">
+          {offers.map((what) => (
+            <Button
+              key={what}
+              name="jawi"
+              value={what === "use" ? what : "abc"}
+              kind="quiet"
+              accessKey={what === "use" ? "j" : undefined}
+            >
+              {t(`jawi.${what}`)}
+            </Button>
+          ))}
+        </p>
+      </div>
       {help?.letters && <JawiLetters />}
     </>
   );
@@ -59,24 +75,6 @@ function wordsOf({ filled, offered, without }: JawiHelp, hasText: boolean): Reac
   return without && t(`jawi.${without}`);
 }
 
-/** After the actions of the form, so that Tab and Enter go where they went without them. */
-export function JawiButtons({ only }: { only?: "use" | "abc" }) {
-  return (
-    <p className="actions">
-      {only !== "abc" && (
-        <Button name="jawi" value="use" kind="quiet" accessKey="j">
-          {t("jawi.use")}
-        </Button>
-      )}
-      {only !== "use" && (
-        <Button name="jawi" value="abc" kind="quiet">
-          {t("jawi.letters")}
-        </Button>
-      )}
-    </p>
-  );
-}
-
 /** Each sends the form and comes back; a script puts the letter at the caret instead. */
 function JawiLetters() {
   return (
@@ -97,7 +95,7 @@ const Letter = ({ value, label }: { value: string; label: string }) => (
   </button>
 );
 
-/** Enter in a field presses the first button of the form, which is a letter without this one. */
+/** Enter in a field presses the first button of the form, which is one of Jawi without this one. */
 export const EnterSaves = ({ name, value }: { name?: string; value?: string }) => (
   <button type="submit" hidden name={name} value={value} />
 );
