@@ -14,6 +14,7 @@ export const register = {
   "register.sexes": "{male} L · {female} P",
   "register.show": "Papar:",
   "register.classes": "Kelas:",
+  "register.class_of": ", kelas {m} daripada {of}, {n} calon",
   "register.counted": "{label} ({n})",
   "register.without_document": "Tanpa dokumen",
   "register.without_number": "Tanpa angka giliran",

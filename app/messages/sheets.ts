@@ -4,8 +4,6 @@ export const sheets = {
     "Pilih sekolah dan tahun untuk melihat helaiannya, setiap satu dengan status dan bilangan muka surat.",
   "sheet.choose_first": "Pilih sekolah dan tahun dahulu untuk mencetak: {sheet}.",
   "sheet.school_hint": "Taip kod sekolah atau sebahagian namanya.",
-  "sheet.choose": "Pilih helaian",
-  "sheet.choose_other": "Helaian untuk semua peperiksaan",
   "sheet.link": "{code} · {name}",
   "sheet.back": "Pilih helaian lain",
   "sheet.pdf": "PDF",

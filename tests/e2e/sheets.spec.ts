@@ -151,7 +151,6 @@ test("DRAF lies light grey behind the text of a page and across it", async ({ pa
 
 test("the list of sheets leads to the school's sheet and back", async ({ page }) => {
   await page.goto("/students/sheets");
-  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveCount(14);
   await page.getByLabel("Kod atau nama sekolah").fill("sma22");
   await page.getByRole("button", { name: "Teruskan" }).click();
   await page.getByRole("link", { name: "SMA · Sijil Menengah Agama" }).click();

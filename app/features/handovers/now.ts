@@ -33,6 +33,15 @@ const listsOfStream = sqlite.prepare<Stream, ListNow>(`
 export const listsNow = ({ exam_year, exam_type_code }: Stream): ListNow[] =>
   listsOfStream.all({ exam_year, exam_type_code });
 
+const typesOfFinal = sqlite
+  .prepare<[exam_year: number], string>(
+    "select distinct exam_type_code from school_exam_years where exam_year = ? and state = 'muktamad'",
+  )
+  .pluck();
+
+/** The exam types of a year that have a list to hand over. */
+export const typesWithFinal = (exam_year: number): string[] => typesOfFinal.all(exam_year);
+
 export const isFinal = ({ state }: Pick<ListNow, "state">): boolean => state === "muktamad";
 
 const changesOfSchools = sqlite

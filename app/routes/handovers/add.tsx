@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { listLayouts } from "~/features/export-layouts/queries";
 import { makeHandover } from "~/features/handovers/make";
+import { typesWithFinal } from "~/features/handovers/now";
 import { objectionsToHandover } from "~/features/handovers/plan";
 import { listHandovers } from "~/features/handovers/queries";
 import { type HandoverChoice, handoverNew, handoverScreen } from "~/features/handovers/schema";
@@ -35,17 +36,22 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("handover.add_titl
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "handover.make");
-  const { exam_year: given, ...choice } = readListQuery(request, handoverScreen);
-  const query = { ...choice, exam_year: given ?? chosenYear(request) };
-  const layouts = listLayouts().map(({ id, name }) => ({ value: String(id), label: name }));
-  const { exam_year, exam_type_code } = query;
+  const given = readListQuery(request, handoverScreen);
+  const exam_year = given.exam_year ?? chosenYear(request);
+  const final = exam_year === null ? [] : typesWithFinal(exam_year);
+  const exam_type_code = given.exam_type_code ?? onlyOne(final);
+  const layouts = listLayouts().filter(
+    (one) => exam_type_code === null || [null, exam_type_code].includes(one.exam_type_code),
+  );
+  const layout_id = given.layout_id ?? onlyOne(layouts)?.id ?? null;
+  const query = { ...given, exam_year, exam_type_code, layout_id };
   const earlier =
     exam_year === null || exam_type_code === null ? [] : listHandovers(actor, { exam_year, exam_type_code });
   return {
     query,
     years: examYearChoices(),
-    types: lookupChoices().exam_types,
-    layouts,
+    types: lookupChoices().exam_types.filter(({ value }) => final.length === 0 || final.includes(value)),
+    layouts: layouts.map(({ id, name }) => ({ value: String(id), label: name })),
     earlier: earlier.map(({ number }) => ({
       value: String(number),
       label: kindInWords({ since_number: number }),
@@ -53,6 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     preview: await previewOf(query),
   };
 }
+
+const onlyOne = <One,>(all: readonly One[]): One | null => (all.length === 1 ? (all[0] ?? null) : null);
 
 /** The hand-over is made in slices, before the answer begins its transaction. */
 export async function action({ request }: ActionFunctionArgs) {

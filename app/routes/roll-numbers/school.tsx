@@ -26,6 +26,7 @@ import { notFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, labelOf, type Problems, problem, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { ownPlace } from "~/routes/parts/choose-school-year";
 import { type ClosedList, ClosedListNotice, closedBy, closedYear } from "~/routes/parts/closed-list";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
@@ -72,11 +73,13 @@ export const handle: Screen = {
   late: "stored",
 };
 
-/** Without a school: the year's schools. Without a year: a question. */
+/** Without a school: the year's schools. Without a year: a question, but not to a school. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "roll_number.generate");
   const query = readQueryLeniently(request, rollNumberScreen);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offeredBy(request));
+  const offered = offeredBy(request);
+  const named = ownPlace(actor, query, offered.exam_year);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, named, offered);
   const choose = (problems: Problems) => ({ show: "choose", choice, problems }) as const;
   if (year === null || problems.school_code) return choose(problems);
   if (school_code === null) return yearOf(actor, year, query.page);

@@ -1,7 +1,6 @@
 import type { SheetChoice } from "~/features/sheets/choices/queries";
-import { isOtherSheet, otherSheets, type SheetName } from "~/features/sheets/kinds";
+import { isOtherSheet, type SheetName } from "~/features/sheets/kinds";
 import { nameOf } from "~/features/sheets/names";
-import { Miniature } from "~/features/sheets/screen/miniature";
 import { malaysianMoment } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { figure, hasProblems, type Problems, t } from "~/messages";
@@ -68,17 +67,7 @@ export function ChooseSheet(props: ChooseSheetProps) {
           </details>
         </>
       ) : (
-        <>
-          {form}
-          <h2>{t("sheet.choose")}</h2>
-          <SheetLinks exam_types={exam_types} />
-          <h2>{t("sheet.choose_other")}</h2>
-          <ul className="cards">
-            {otherSheets.map((sheet) => (
-              <SheetLink key={sheet} sheet={sheet} label={nameOf(sheet)} />
-            ))}
-          </ul>
-        </>
+        form
       )}
     </Page>
   );
@@ -86,24 +75,6 @@ export function ChooseSheet(props: ChooseSheetProps) {
 
 const introFor = (wanted: string | null): string =>
   wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) });
-
-const SheetLinks = ({ exam_types }: Pick<ChooseSheetProps, "exam_types">) => (
-  <ul className="cards">
-    {exam_types.map(({ code, sheet, name }) => (
-      <SheetLink key={code} sheet={sheet} label={t("sheet.link", { code, name })} />
-    ))}
-  </ul>
-);
-
-/** Asks for the school next. */
-const SheetLink = ({ sheet, label }: { sheet: SheetName; label: string }) => (
-  <li>
-    <a href={sheetPath(sheet)}>
-      <Miniature sheet={sheet} />
-      <span>{label}</span>
-    </a>
-  </li>
-);
 
 interface SheetChoicesProps {
   choices: readonly SheetChoice[];

@@ -10,7 +10,7 @@ import { columnsLink } from "~/routes/columns/parts/link";
 import { listAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { expectedAddress, stateAddress } from "~/routes/school-exam-years/parts/addresses";
-import { ButtonLink, Page, RowMessage } from "~/ui";
+import { ButtonLink, classes as classNames, Page, RowMessage } from "~/ui";
 import { EmptyStudents, everywhereOf, othersOf } from "./empty";
 import type { EntryAnswer } from "./entry-row";
 import { StudentFilters, studentChips } from "./filters";
@@ -267,7 +267,7 @@ function RegisterLinks({ register, isMasked, address }: RegisterLinksProps) {
   const classes = classLinks(register, address);
   if (lacks.length === 0 && classes.length < 2) return null;
   return (
-    <span className="picks no-print">
+    <span className={classNames("picks no-print", classes.length > 4 && "many")}>
       <Selections label={t("register.show")} links={lacks} />
       <Selections label={t("register.classes")} links={classes.length > 1 ? classes : []} />
     </span>

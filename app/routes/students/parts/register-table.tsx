@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import type { StudentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries";
+import { hasClass, mostOnASheet } from "~/features/students/register/rules";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
@@ -66,7 +67,10 @@ export function RegisterTable(props: RegisterTableProps) {
   );
   const bar = (
     <div className="bar">
-      <p id="jadual-tajuk">{t("student.list_caption", { range: rangeText(list) })}</p>
+      <p id="jadual-tajuk">
+        {t("student.list_caption", { range: rangeText(list) })}
+        {classInWords(register)}
+      </p>
       {hasTicks && <BulkBar may={may} list={address()} total={list.total} />}
       {(isLimited || list.total > list.limit) && (
         <Pagination {...list} address={address} sizes={isLimited ? [...pageSizes, 200] : []} />
@@ -91,6 +95,13 @@ export function RegisterTable(props: RegisterTableProps) {
       )}
     </>
   );
+}
+
+/** A long register shows a class at a time, and says which. */
+function classInWords({ classes, query, sums }: Register): string | null {
+  if (sums.n <= mostOnASheet || !hasClass(query)) return null;
+  const at = classes.findIndex(({ class_name }) => class_name === query.class_name);
+  return at < 0 ? null : t("register.class_of", { m: at + 1, of: classes.length, n: sums.n });
 }
 
 interface ClassHeadingProps {
