@@ -146,9 +146,12 @@ interface RegistrationTableProps {
 function RegistrationTable(props: RegistrationTableProps) {
   const { query, list, sums, unneeded, shown, mayManage, districts, address, empty, usual } = props;
   const mayTick = mayManage && list.data.length > 0;
-  const ofTable = columns.filter(({ key }) => [...always, ...shown].includes(key));
-  const spare = ["is_not_empty", query.exam_year !== null && "exam_year"];
   const isUsual = String(shown) === String(usual);
+  // The chip of the year says it for all rows.
+  const isOneYear = isUsual && query.exam_year !== null;
+  const ofTable = columns.filter(
+    ({ key }) => [...always, ...shown].includes(key) && !(isOneYear && key === "exam_year"),
+  );
   const table = (
     <DataTable
       codes
@@ -159,7 +162,7 @@ function RegistrationTable(props: RegistrationTableProps) {
       })}
       columns={ofTable.map((column) => ({
         ...column,
-        isSpare: isUsual && spare.includes(column.key),
+        isSpare: isUsual && column.key === "is_not_empty",
         sort: unsorted.includes(column.key) ? undefined : sortLink(address, query, column.key),
       }))}
       rows={list.data.map((registration) => ({

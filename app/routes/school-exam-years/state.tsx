@@ -215,23 +215,25 @@ function OnBehalfForm({
 
 function ReopenForm({ line, problems, typed }: FormProps) {
   return (
-    <PostForm once draft>
-      <h2>{t("list.reopen_title")}</h2>
-      <p>{t("list.reopen_intro")}</p>
-      <HiddenFields values={{ version: line.version }} />
-      <TextField
-        name="reason"
-        id={typed ? undefined : "reopen_reason"}
-        value={typed?.reason as string | undefined}
-        problems={problems.reason}
-        hint={t("list.reopen_hint")}
-      />
-      <FormActions>
-        <Button name="state" value="draf" kind="secondary">
-          {t("list.reopen")}
-        </Button>
-      </FormActions>
-    </PostForm>
+    <details open={typed !== undefined}>
+      <summary>{t("list.reopen_title")}</summary>
+      <PostForm once draft>
+        <p>{t("list.reopen_intro")}</p>
+        <HiddenFields values={{ version: line.version }} />
+        <TextField
+          name="reason"
+          id={typed ? undefined : "reopen_reason"}
+          value={typed?.reason as string | undefined}
+          problems={problems.reason}
+          hint={t("list.reopen_hint")}
+        />
+        <FormActions>
+          <Button name="state" value="draf" kind="secondary">
+            {t("list.reopen")}
+          </Button>
+        </FormActions>
+      </PostForm>
+    </details>
   );
 }
 

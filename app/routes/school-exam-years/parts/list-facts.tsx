@@ -5,7 +5,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { playedBy } from "~/routes/students/parts/history-rows";
-import { Badge, ButtonLink, DataTable, Notice, SummaryList, UserText } from "~/ui";
+import { Badge, ButtonLink, Notice, SummaryList, UserText } from "~/ui";
 
 export const stateKinds = {
   draf: "neutral",
@@ -89,42 +89,28 @@ interface ListHistoryProps {
   archived: number;
 }
 
+/** A line for each step that was taken. */
 export function ListHistory({ history, archived }: ListHistoryProps) {
   return (
     <>
       {archived > 0 && <Notice kind="info">{t("audit.archived", { n: archived })}</Notice>}
-      {history.length > 0 && <StepTable history={history} />}
+      {history.length > 0 && <h2>{t("list.history")}</h2>}
+      <dl className="facts">
+        {history.map(({ id, action, by, acting_as, reason, total_students: n, created_at }) => (
+          <div key={id}>
+            <dt>{malaysianMoment(created_at)}</dt>
+            <dd>
+              {t(`audit.action.${action}`)}, {by ?? t("list.system")}
+              {acting_as !== null && ` (${playedBy(acting_as)})`} · {t("exam_day.candidates", { n })}
+              {reason && (
+                <p className="opt">
+                  <UserText>{reason}</UserText>
+                </p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
-  );
-}
-
-function StepTable({ history }: Pick<ListHistoryProps, "history">) {
-  return (
-    <DataTable
-      caption={t("list.history")}
-      columns={[
-        { key: "when", label: t("list.when"), nowrap: true },
-        { key: "step", label: t("list.step") },
-        { key: "who", label: t("list.who") },
-        { key: "total_students", label: labelOf("total_students"), align: "right" },
-        { key: "reason", label: labelOf("reason") },
-      ]}
-      rows={history.map(({ id, action, by, acting_as, reason, total_students, created_at }) => ({
-        id,
-        cells: {
-          when: malaysianMoment(created_at),
-          step: t(`audit.action.${action}`),
-          who: (
-            <>
-              {by ?? t("list.system")}
-              {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
-            </>
-          ),
-          total_students: figure(total_students),
-          reason,
-        },
-      }))}
-      empty={null}
-    />
   );
 }

@@ -54,19 +54,15 @@ export function WithoutDocument(
   return n > 0 && may.sees_identity ? <a href={without}>{figure(n)}</a> : figure(n);
 }
 
+/** The page of the list says for whom the office signed. */
 export function stateOf(line: ReadinessLine): string {
-  return [t(`list.${line.state}`), signedForWords(line)].filter(Boolean).join(": ");
+  const state = t(`list.${line.state}`);
+  return signedForWords(line) ? t("list.by_office", { state }) : state;
 }
 
-export function State(line: ReadinessLine, { list }: RowContext) {
-  const signedFor = signedForWords(line);
-  return (
-    <>
-      <a href={stateAddress(line.id, list, readinessOf(line.exam_year))}>{t(`list.${line.state}`)}</a>
-      {signedFor && <p className="context">{signedFor}</p>}
-    </>
-  );
-}
+export const State = (line: ReadinessLine, { list }: RowContext) => (
+  <a href={stateAddress(line.id, list, readinessOf(line.exam_year))}>{stateOf(line)}</a>
+);
 
 /** Withdrawn candidates are in no total, so the row names them beside it. */
 export function Entered({ school_code, exam_year, total_students, total_withdrawn: n }: ReadinessLine) {
