@@ -64,6 +64,17 @@ export const common = {
   "ui.label_row": "{label}, baris {row}",
   "ui.titled": "{word}: {title}",
 
+  "refused.delete": "Tidak boleh dipadam",
+  "refused.edit": "Tidak boleh diubah",
+  "refused.cancel": "Tidak boleh dibatalkan",
+  "refused.close": "Tidak boleh ditutup",
+  "refused.fix": "Tidak boleh dimuktamadkan",
+  "refused.end": "Tidak boleh ditamatkan di sini",
+  "refused.reset": "Tidak boleh ditetapkan semula di sini",
+  "refused.remove": "Tidak boleh dibuat di sini",
+  "refused.ask": "Tidak boleh dimohon",
+  "refused.open": "Buka {page}",
+
   "ui.select_row": "Pilih {name}",
   "ui.select_all": "Pilih semua pada halaman ini",
   "ui.ticked": "Yang ditanda",

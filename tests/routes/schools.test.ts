@@ -161,7 +161,8 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
     expect(JSON.stringify(answer.body)).toContain(`"${sentence}"`);
     const address = `/schools-delete/${world.own.id}`;
     const screen = await answerOf(requestOf(world.admin, address));
-    expect(screen.body.obstacle).toBe(sentence);
+    const href = `/school_exam_years?school_code=${world.own.school_code}&exam_year=all`;
+    expect(screen.body.obstacle).toMatchObject({ reason: sentence, way: { href } });
     expect(stored(world.own.school_code)).toBeDefined();
   });
 

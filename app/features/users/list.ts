@@ -79,7 +79,8 @@ function matches(search: string): SQL | undefined {
   return and(
     ...words.map(
       (word) =>
-        sql`(${users.full_name} like ${word} escape '\\' or ${users.username} like ${word} escape '\\')`,
+        sql`(${users.full_name} like ${word} escape '\\' or ${users.username} like ${word} escape '\\'
+          or ${users.school_code} like ${word} escape '\\')`,
     ),
   );
 }

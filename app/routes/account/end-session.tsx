@@ -8,7 +8,8 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { Refused } from "~/routes/parts/refused";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("session.end_title"), { context: data?.session.device }) },
@@ -45,7 +46,7 @@ export default function EndSession() {
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
       {isCurrent ? (
-        !answer && <Notice kind="warning">{t("session.current_stays")}</Notice>
+        !answer && <Refused action="end" refusal={{ reason: t("session.current_stays"), way: null }} />
       ) : (
         <ConfirmPanel
           title={t("session.end_question")}

@@ -9,18 +9,30 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
+import { movementsOf } from "~/routes/packets/parts/words";
+import { wayToReopen } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import { Notice, pageTitle, SummaryList } from "~/ui";
 import { listOf } from "./parts/address";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_paper.delete_title")) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireActor(request, "exam_paper.manage");
+  const actor = requireActor(request, "exam_paper.manage");
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
+  const { id, exam_year } = paper;
+  const obstacle = refusalOf(whyPaperStays(paper), {
+    "exam_year.is_closed": wayToReopen(actor, exam_year),
+    "exam_paper.has_absences": wayTo("absence.title", `/absentees/${id}`),
+    "exam_paper.has_returns": wayTo("absence.lists_title", `/absentees/${id}/lists`),
+    "exam_paper.has_scripts": wayTo("script.title", `/papers/scripts/${id}`),
+    "exam_paper.has_packets": wayTo("packet.title", `/papers/packets/${id}`),
+    "exam_paper.has_movements": wayTo("movement.title", movementsOf({ exam_year, exam_paper_id: id })),
+  });
   return {
     paper,
-    obstacle: sentenceText(whyPaperStays(paper)),
+    obstacle,
     printed: printedOf(paper).map(sentenceText),
   };
 }

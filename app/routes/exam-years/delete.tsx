@@ -9,9 +9,11 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { answerRemoval, positionAmong } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
+import { wayToReopen } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import { Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_year.delete_title"), { context: data?.examYear.year }) },
@@ -22,11 +24,19 @@ export const handle: Screen = { failed: { page: "exam_year.list_failed", form: "
 const list = "/admin/exam_years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireActor(request, "exam_year.manage");
+  const actor = requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
+  const { year } = examYear;
   return {
     examYear,
-    obstacle: sentenceText(whyExamYearStays(examYear)),
+    obstacle: refusalOf(whyExamYearStays(examYear), {
+      "exam_year.is_closed": wayToReopen(actor, year),
+      "exam_year.still_registered": {
+        href: `/school_exam_years?exam_year=${year}`,
+        label: t("exam_year.see_registered", { year }),
+      },
+      "exam_year.still_running": wayTo("exam_year.list_title", list),
+    }),
     consequences: consequencesOfDeletion(examYear).map((each) => sentenceText(each)),
   };
 }
@@ -48,29 +58,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteExamYear() {
   const { examYear, obstacle, consequences } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { year, title } = examYear;
-  const page = {
-    title: t("exam_year.delete_title"),
-    context: year,
-    back: { href: list, label: t("exam_year.list_title") },
-  };
-  if (obstacle) {
-    return (
-      <Page {...page}>
-        <Notice kind="warning">{obstacle}</Notice>
-        <p>
-          <a href={`/school_exam_years?exam_year=${year}`}>{t("exam_year.see_registered", { year })}</a>
-        </p>
-      </Page>
-    );
-  }
   return (
     <RecordRemoval
-      {...page}
+      title={t("exam_year.delete_title")}
+      context={year}
       question={t("exam_year.delete_question")}
       confirmLabel={t("exam_year.delete_confirm", { year })}
-      answer={answer}
+      back={{ href: list, label: t("exam_year.list_title") }}
+      obstacle={obstacle}
+      answer={useActionData<typeof action>()}
     >
       <SummaryList
         rows={[

@@ -16,6 +16,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, sentenceText, t } from "~/messages";
 import { Consequences } from "~/routes/parts/confirm-edit";
+import { Refused, refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
@@ -24,7 +25,6 @@ import {
   ErrorSummary,
   FormActions,
   HiddenFields,
-  Notice,
   Page,
   PostForm,
   pageTitle,
@@ -47,9 +47,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
   const isClosed = examYear.closed_at !== null;
   const consequences = isClosed ? consequencesOfReopening(examYear) : consequencesOfClosing(examYear);
+  const { id, year } = examYear;
+  const own = `${list}/${id}`;
+  const obstacle = refusalOf(isClosed ? null : whyNotClosed(examYear), {
+    "exam_year.closing_running": wayTo("exam_year.list_title", list),
+    "exam_year.closing_unlocked": wayTo("exam_year.edit_title", `${own}/edit`),
+    "exam_year.closing_corrections": wayTo("exam_year.edit_title", `${own}/edit`),
+    "exam_year.closing_requests": wayTo("request.title", `/requests?exam_year=${year}&state=waiting`),
+  });
   return {
     examYear,
-    obstacle: isClosed ? null : sentenceText(whyNotClosed(examYear)),
+    obstacle,
     consequences: consequences.map((each) => sentenceText(each)),
     work: isClosed ? [] : openWorkOf(actor, examYear.year),
   };
@@ -102,7 +110,7 @@ export default function StateOfYear() {
       <ErrorSummary problems={problems} />
       <OpenWorkTable work={work} year={year} />
       {obstacle ? (
-        <Notice kind="warning">{obstacle}</Notice>
+        <Refused action="close" refusal={obstacle} />
       ) : (
         <PostForm once draft problems={problems}>
           <h2>{t("exam_year.close_question", { year })}</h2>

@@ -9,11 +9,13 @@ import { readForm, refuse } from "~/http/forms";
 import { orNotFound } from "~/http/refusals";
 import { answerRemoval, positionAmong } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
-import { labelOf, sentenceText, t } from "~/messages";
+import { labelOf, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { RecordRemoval } from "~/routes/parts/record-removal";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle, SummaryList } from "~/ui";
-import { lookupsAddress } from "./parts/addresses";
+import { lookupAddress, lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -29,7 +31,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
   const noun = orNotFound(request, nounOf(params.noun));
   const lookup = orNotFound(request, lookupStores[noun].find(params.code ?? ""));
-  return { noun, lookup, obstacle: sentenceText(whyLookupStays(noun, lookup.code)) };
+  const { code } = lookup;
+  const isDistrict = noun === "districts";
+  const used = (path: string) =>
+    listAddress(path, { [isDistrict ? "district_code" : "exam_type_code"]: code }, {})();
+  const obstacle = refusalOf(whyLookupStays(noun, code), {
+    "lookup.in_use": wayTo("nav.schools", used("/admin/schools")),
+    "lookup.in_use_by_notices": wayTo("notice.title", "/admin/notices"),
+    "lookup.in_use_by_candidates": wayTo(`lookup.${noun}.edit`, `${lookupAddress(noun, code)}/edit`),
+  });
+  return { noun, lookup, obstacle };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

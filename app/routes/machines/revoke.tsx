@@ -39,7 +39,8 @@ export default function RevokeMachine() {
       title={t("machine.revoke_title")}
       question={t("machine.revoke_question")}
       back={{ href: machinesAddress, label: t("machine.title") }}
-      obstacle={state === "revoked" ? t("machine.revoked_already") : null}
+      obstacle={state === "revoked" ? { reason: t("machine.revoked_already"), way: null } : null}
+      refused="cancel"
       answer={useActionData<typeof action>()}
     >
       <p>

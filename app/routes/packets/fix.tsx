@@ -12,9 +12,11 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { readListQuery } from "~/http/query";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { figure, sentenceText, t } from "~/messages";
+import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { wayToReopen } from "~/routes/parts/closed-list";
+import { Refused, refusalOf, wayTo } from "~/routes/parts/refused";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { ChangesTable, partOf } from "./parts/lines-tables";
 import { paperAddress, paperTitle, printsOf, totalsInWords } from "./parts/words";
 
@@ -32,7 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     changes: partOf(changes, readListQuery(request, changesList).changes_page),
     fingerprint,
     prints: countPrintsOf(paper, registration_ids),
-    obstacle: sentenceText(whyNotFixed(paper, figures)),
+    obstacle: refusalOf(whyNotFixed(paper, figures), {
+      "exam_year.is_closed": wayToReopen(actor, paper.exam_year),
+      "packet.no_rule": wayTo("packet.rule_title", `${paperAddress(paper.id)}/rule`),
+    }),
     kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),
   };
 }
@@ -66,7 +71,7 @@ export default function FixPackets() {
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
-        <Notice kind="warning">{obstacle}</Notice>
+        <Refused action="fix" refusal={obstacle} />
       ) : (
         <ConfirmPanel
           title={t(isFixed ? "packet.fix_again_question" : "packet.fix_question", { code })}

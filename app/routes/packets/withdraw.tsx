@@ -8,8 +8,10 @@ import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { figure, sentenceText, t } from "~/messages";
+import { figure, t } from "~/messages";
+import { wayToReopen } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import { pageTitle } from "~/ui";
 import { movementInWords } from "./parts/movement-notices";
 import { movementsOf } from "./parts/words";
@@ -21,7 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "packet.move");
   const movement = orNotFound(request, findMovement(actor, idFrom(request, params.id)));
   requireActor(request, permissionOf[movement.step]);
-  return { movement, obstacle: sentenceText(whyMovementStays(movement)) };
+  const { exam_year, exam_paper_id } = movement;
+  const obstacle = refusalOf(whyMovementStays(movement), {
+    "movement.has_later": wayTo("movement.title", movementsOf({ exam_year, exam_paper_id })),
+    "exam_year.is_closed": wayToReopen(actor, exam_year),
+  });
+  return { movement, obstacle };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,6 +52,7 @@ export default function WithdrawMovement() {
       context={`${school_name} · ${code}`}
       question={t("movement.withdraw_question", { n: figure(packets), step: t(`movement.did_${step}`) })}
       obstacle={obstacle}
+      refused="cancel"
       back={{ href: movementsOf({ exam_year, exam_paper_id }), label: t("movement.title") }}
       answer={useActionData<typeof action>()}
     >

@@ -9,32 +9,17 @@ import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Sentence, sentenceText, t } from "~/messages";
 import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
-import { ButtonLink, FormActions, Notice } from "~/ui";
 import { listAddress } from "./addresses";
+import { type Refusal, Refused, type Way } from "./refused";
 
 /** Why a list or a year takes no such change from this account, and the page that leads on. */
-export interface ClosedList {
-  reason: string;
-  way: { href: string; label: string } | null;
+export interface ClosedList extends Refusal {
   /** The school sends requests in place of its changes. */
   asks: boolean;
 }
 
-export function ClosedListNotice({ closed }: { closed: ClosedList | null }) {
-  if (!closed) return null;
-  return (
-    <>
-      <Notice kind="warning">
-        <p>{closed.reason}</p>
-      </Notice>
-      {closed.way && (
-        <FormActions>
-          <ButtonLink href={closed.way.href}>{closed.way.label}</ButtonLink>
-        </FormActions>
-      )}
-    </>
-  );
-}
+export const ClosedListNotice = ({ closed }: { closed: ClosedList | null }) =>
+  closed && <Refused action="edit" refusal={closed} />;
 
 /** Above a list: why it offers less. */
 export const ClosedLine = ({ closed }: { closed: ClosedList | null }) =>
@@ -71,12 +56,14 @@ export function closedBy(actor: Actor, place: Partial<SchoolYear>, why: Sentence
   return reason === null ? null : { reason, way: wayFrom(actor, place), asks: false };
 }
 
-function wayFrom(actor: Actor, { school_code, exam_year = 0 }: Partial<SchoolYear>): ClosedList["way"] {
-  const year = whyYearClosed(exam_year) && findExamYearOf(exam_year);
-  if (year) {
-    if (!can(actor, "exam_year.manage")) return null;
-    return { href: `/admin/exam_years/${year.id}/state`, label: t("exam_year.reopen_title") };
-  }
+/** To the page that opens a closed year again. */
+export function wayToReopen(actor: Actor, exam_year: number): Way | null {
+  const year = can(actor, "exam_year.manage") && findExamYearOf(exam_year);
+  return year ? { href: `/admin/exam_years/${year.id}/state`, label: t("exam_year.reopen_title") } : null;
+}
+
+function wayFrom(actor: Actor, { school_code, exam_year = 0 }: Partial<SchoolYear>): Way | null {
+  if (whyYearClosed(exam_year)) return wayToReopen(actor, exam_year);
   const list = school_code === undefined ? undefined : findList({ school_code, exam_year });
   return list ? { href: stateAddress(list.id, "/students", "/students"), label: t("list.title") } : null;
 }

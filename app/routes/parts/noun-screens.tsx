@@ -18,12 +18,13 @@ import type { Flash } from "~/http/flash";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms";
 import { idFrom, idOrNew, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { type MessageKey, type Problems, sentenceText, t } from "~/messages";
+import { type MessageKey, type Problems, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
 import { joinedDays } from "./joined-days";
 import { cellsOnScreen, columnsOnScreen, type ListingColumn } from "./listing";
 import { RecordForm } from "./record-form";
 import { RecordRemoval } from "./record-removal";
+import { refusalOf } from "./refused";
 import type { Screen } from "./screen";
 
 type Stored = { id: number; version: number };
@@ -187,7 +188,7 @@ function removalOf({ path, may, kind, handle, words, removal }: AnyNoun) {
   function loader({ request, params }: LoaderFunctionArgs) {
     const actor = requireActor(request, may);
     const record = orNotFound(request, kind.find(actor, idFrom(request, params.id)));
-    return { record, obstacle: sentenceText(whyRecordStays(kind, record)) };
+    return { record, obstacle: refusalOf(whyRecordStays(kind, record)) };
   }
 
   async function action({ request, params }: ActionFunctionArgs) {

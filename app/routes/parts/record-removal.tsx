@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
-import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Page } from "~/ui";
 import type { RecordPage } from "./record-form";
+import { type Refusal, Refused, type RefusedAction } from "./refused";
 
 interface RecordRemovalProps extends RecordPage {
   question: string;
   /** The title, unless the button says more. */
   confirmLabel?: string;
   /** Why the record stays: the page shows it in place of the question. */
-  obstacle?: string | null;
+  obstacle?: Refusal | null;
+  refused?: RefusedAction;
+  /** Where the question is sent, unless to its own address. */
+  action?: string;
   children: ReactNode;
 }
 
@@ -16,6 +20,8 @@ export function RecordRemoval({
   question,
   confirmLabel,
   obstacle,
+  refused = "delete",
+  action,
   answer,
   children,
   ...page
@@ -23,7 +29,7 @@ export function RecordRemoval({
   if (obstacle) {
     return (
       <Page {...page} errors={Boolean(answer)}>
-        <Notice kind="warning">{obstacle}</Notice>
+        <Refused action={refused} refusal={obstacle} />
       </Page>
     );
   }
@@ -34,6 +40,7 @@ export function RecordRemoval({
         title={question}
         confirmLabel={confirmLabel ?? page.title}
         cancelHref={page.back.href}
+        action={action}
         danger
         once
       >

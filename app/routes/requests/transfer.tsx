@@ -9,8 +9,9 @@ import { chosenYear } from "~/http/chosen-year";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
 import { hasProblems, sentenceText, t } from "~/messages";
+import { Refused } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { requestsAddress } from "./parts/words";
 
 const taken = ["ic_number", "passport_number", "birth_cert_number", "full_name", "class_name", "exam_year"];
@@ -64,7 +65,7 @@ export default function AskTransfer() {
       errors={hasProblems(problems)}
       back={{ href: requestsAddress, label: t("request.title") }}
     >
-      {closed && !answer && <Notice kind="warning">{closed}</Notice>}
+      {closed && !answer && <Refused action="ask" refusal={{ reason: closed, way: null }} />}
       {(years.length > 0 || answer) && (
         <PostForm action="/requests/transfer" once draft problems={problems}>
           <TransferFields values={{ exam_year, ...answer?.typed }} problems={problems} years={years} />

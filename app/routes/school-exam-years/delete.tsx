@@ -11,10 +11,14 @@ import { readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { answerRemoval, positionIn } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
-import { labelOf, sentenceText, t } from "~/messages";
-import { carrying } from "~/routes/parts/addresses";
+import { labelOf, t } from "~/messages";
+import { boardOf, movementsOf } from "~/routes/packets/parts/words";
+import { carrying, listAddress } from "~/routes/parts/addresses";
+import { wayToReopen } from "~/routes/parts/closed-list";
+import { RecordRemoval } from "~/routes/parts/record-removal";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { pageTitle, SummaryList } from "~/ui";
 import { registrationLists, registrationsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -34,7 +38,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
-  return { registration, obstacle: sentenceText(whyRegistrationIsNeeded(registration)), list };
+  const { school_code, exam_year, total_students: n } = registration;
+  const students = (more: object) => listAddress("/students", { school_code, exam_year, ...more }, {})();
+  const obstacle = refusalOf(whyRegistrationIsNeeded(registration), {
+    "exam_year.is_closed": wayToReopen(actor, exam_year),
+    "school_exam_year.still_has_students": {
+      href: students({}),
+      label: t("school_exam_year.see_remaining", { n }),
+    },
+    "school_exam_year.still_has_withdrawn": wayTo("nav.students", students({ is_withdrawn: true })),
+    "school_exam_year.still_has_packets": wayTo("packet.title", boardOf({ exam_year })),
+    "school_exam_year.still_has_movements": wayTo("movement.title", movementsOf({ exam_year })),
+  });
+  return { registration, obstacle, list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -55,42 +71,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteSchoolExamYear() {
   const { registration, obstacle, list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { school_code, school_name, exam_year, total_students } = registration;
-  const page = {
-    title: t("school_exam_year.delete_title"),
-    context: t("school_exam_year.about", { school: school_name, year: exam_year }),
-    back: { href: list, label: t("school_exam_year.list_title") },
-  };
-  if (obstacle) {
-    const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
-    return (
-      <Page {...page}>
-        <Notice kind="warning">{obstacle}</Notice>
-        <p>
-          <a href={`/students?${place}`}>{t("school_exam_year.see_remaining", { n: total_students })}</a>
-        </p>
-      </Page>
-    );
-  }
+  const { school_name: school, exam_year: year } = registration;
   return (
-    <Page {...page} errors={Boolean(answer)}>
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("school_exam_year.delete_question")}
-        confirmLabel={t("school_exam_year.delete_confirm")}
-        cancelHref={list}
-        action={carrying(list, registrationsAddress)}
-        danger
-        once
-      >
-        <SummaryList
-          rows={(["school_code", "school_name", "exam_year"] as const).map((field) => ({
-            term: labelOf(field),
-            detail: registration[field],
-          }))}
-        />
-      </ConfirmPanel>
-    </Page>
+    <RecordRemoval
+      title={t("school_exam_year.delete_title")}
+      context={t("school_exam_year.about", { school, year })}
+      question={t("school_exam_year.delete_question")}
+      confirmLabel={t("school_exam_year.delete_confirm")}
+      back={{ href: list, label: t("school_exam_year.list_title") }}
+      action={carrying(list, registrationsAddress)}
+      obstacle={obstacle}
+      answer={useActionData<typeof action>()}
+    >
+      <SummaryList
+        rows={(["school_code", "school_name", "exam_year"] as const).map((field) => ({
+          term: labelOf(field),
+          detail: registration[field],
+        }))}
+      />
+    </RecordRemoval>
   );
 }

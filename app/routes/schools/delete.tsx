@@ -4,16 +4,19 @@ import { deleteSchool, roomsOfSchool, whySchoolStays } from "~/features/schools/
 import { findSchool, listSchools } from "~/features/schools/queries";
 import { schoolList } from "~/features/schools/schema";
 import { nothingTyped } from "~/features/values/fields";
+import { everyYear } from "~/features/values/years";
 import { requireActor } from "~/http/actor";
 import { listBehind } from "~/http/back";
 import { readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { answerRemoval, positionIn } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
-import { labelOf, sentenceText, t } from "~/messages";
-import { carrying } from "~/routes/parts/addresses";
+import { labelOf, t } from "~/messages";
+import { carrying, listAddress } from "~/routes/parts/addresses";
+import { RecordRemoval } from "~/routes/parts/record-removal";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.delete_title"), { context: data?.school.school_name }) },
@@ -30,10 +33,22 @@ const usual = "/admin/schools";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.delete");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
+  const { school_code } = school;
+  const registrations = wayTo(
+    "nav.school_exam_years",
+    listAddress("/school_exam_years", { school_code, exam_year: everyYear }, {})(),
+  );
   return {
     school,
-    obstacle: sentenceText(whySchoolStays(school.school_code)),
-    rooms: roomsOfSchool(school.school_code),
+    obstacle: refusalOf(whySchoolStays(school_code), {
+      "school.remove_blocked": registrations,
+      "school.still_registered": registrations,
+      "school.still_has_users": wayTo(
+        "user.list_title",
+        listAddress("/admin/users", { search: school_code }, {})(),
+      ),
+    }),
+    rooms: roomsOfSchool(school_code),
     list: listBehind(request, usual),
   };
 }
@@ -53,39 +68,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteSchool() {
   const { school, obstacle, rooms, list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const back = { href: list, label: t("school.list_title") };
-  const rows = (["school_name", "school_code", "hq_code"] as const).map((field) => ({
-    term: labelOf(field),
-    detail: school[field],
-  }));
-  if (obstacle) {
-    return (
-      <Page title={t("school.delete_title")} context={school.school_name} back={back}>
-        <Notice kind="warning">{obstacle}</Notice>
-        <SummaryList rows={rows} />
-        <p>
-          <a href={`/school_exam_years?school_code=${encodeURIComponent(school.school_code)}`}>
-            {t("nav.school_exam_years")}
-          </a>
-        </p>
-      </Page>
-    );
-  }
   return (
-    <Page title={t("school.delete_title")} context={school.school_name} back={back} errors={Boolean(answer)}>
-      <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("school.delete_question")}
-        confirmLabel={t("school.delete_confirm")}
-        cancelHref={list}
-        action={carrying(list, usual)}
-        danger
-        once
-      >
-        <SummaryList rows={rows} />
-        {rooms > 0 && <p>{t("room.deleted_with_school", { n: rooms })}</p>}
-      </ConfirmPanel>
-    </Page>
+    <RecordRemoval
+      title={t("school.delete_title")}
+      context={school.school_name}
+      question={t("school.delete_question")}
+      confirmLabel={t("school.delete_confirm")}
+      back={{ href: list, label: t("school.list_title") }}
+      action={carrying(list, usual)}
+      obstacle={obstacle}
+      answer={useActionData<typeof action>()}
+    >
+      <SummaryList
+        rows={(["school_name", "school_code", "hq_code"] as const).map((field) => ({
+          term: labelOf(field),
+          detail: school[field],
+        }))}
+      />
+      {rooms > 0 && <p>{t("room.deleted_with_school", { n: rooms })}</p>}
+    </RecordRemoval>
   );
 }

@@ -9,21 +9,13 @@ import { requireActor, safePath } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import { t } from "~/messages";
+import { listAddress, recordAddress } from "~/routes/parts/addresses";
+import { wayToReopen } from "~/routes/parts/closed-list";
 import { Conflict } from "~/routes/parts/conflict";
+import { Refused, refusalOf } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  Button,
-  CancelLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  PostForm,
-  pageTitle,
-} from "~/ui";
+import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("special_need.title"), { context: data?.need.full_name }) },
@@ -36,7 +28,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
   const need = needOf(student);
   const back = safePath(new URL(request.url).searchParams.get("back"), `/student/${student.id}`);
-  return { need, back, offered: offeredTo(need), obstacle: sentenceText(whyNeedStays(student)) };
+  const obstacle = refusalOf(whyNeedStays(student), {
+    "exam_year.is_closed": wayToReopen(actor, student.exam_year),
+    "special_need.withdrawn": { href: recordAddress(student.id), label: student.full_name },
+  });
+  return { need, back, offered: offeredTo(need), obstacle };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -73,7 +69,7 @@ export default function EditSpecialNeed() {
       {obstacle ? (
         <>
           <ErrorSummary problems={problems} />
-          <Notice kind="warning">{obstacle}</Notice>
+          <Refused action="edit" refusal={obstacle} />
         </>
       ) : (
         <PostForm action={address} once problems={problems}>

@@ -11,17 +11,9 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { answerRemoval } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
+import { Refused } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import {
-  ButtonLink,
-  ConfirmPanel,
-  ErrorSummary,
-  Notice,
-  Page,
-  pageTitle,
-  SummaryList,
-  shownCode,
-} from "~/ui";
+import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList, shownCode } from "~/ui";
 import { listBehind, placeOfStudents } from "./parts/lists";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -101,9 +93,7 @@ function Numbered({ student, obstacle, back }: { student: Student; obstacle: str
   const address = `/student-withdraw/${student.id}?back=${encodeURIComponent(back)}`;
   return (
     <>
-      <Notice kind="warning">
-        <p>{obstacle}</p>
-      </Notice>
+      <Refused action="delete" refusal={{ reason: obstacle, way: null }} />
       {student.withdrawn_at === null && (
         <ButtonLink href={address} kind="primary">
           {t("withdrawal.instead")}

@@ -10,9 +10,10 @@ import { refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { answerRemoval, positionIn } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
+import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { AccountAction } from "./parts/account-action";
@@ -27,12 +28,14 @@ export const handle: Screen = {
   failed: { page: "user.load_failed", form: "user.remove_failed" },
 };
 
+const ways = { "user.last_admin": wayTo("user.list_title", `${usersAddress}?role=ADMIN`) };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   return {
     user,
-    obstacle: sentenceText(whyUserStays(actor, user.id)),
+    obstacle: refusalOf(whyUserStays(actor, user.id), ways),
     list: listBehind(request, usersAddress),
   };
 }
@@ -58,6 +61,7 @@ export default function DeleteUser() {
       question={t("user.delete_question")}
       back={{ href: list, label: t("user.list_title") }}
       action={carrying(list, usersAddress)}
+      refused="delete"
       danger
       {...{ user, obstacle }}
       answer={useActionData<typeof action>()}

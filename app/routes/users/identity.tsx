@@ -8,8 +8,9 @@ import { answerForm, refuse } from "~/http/forms";
 import { configuredProvider } from "~/http/provider";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
+import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { AccountAction } from "./parts/account-action";
@@ -21,12 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: Screen = { place: "/admin/users", failed: { form: "identity.remove_failed" } };
 
+const ways = { "identity.own": wayTo("account.title", "/account") };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const links = linksInWords(user.id, configuredProvider());
-  const none = links.length > 0 ? null : t("identity.none_there");
-  return { user, links, obstacle: sentenceText(whyIdentitiesStay(actor, user.id)) ?? none };
+  const none = links.length > 0 ? null : ({ key: "identity.none_there" } as const);
+  return { user, links, obstacle: refusalOf(whyIdentitiesStay(actor, user.id) ?? none, ways) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

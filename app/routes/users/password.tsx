@@ -7,11 +7,12 @@ import { requireActor } from "~/http/actor";
 import { refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
+import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
+import { Refused, refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { AccountFacts, usersAddress } from "./parts/account-words";
 import { answerWithPassword, TemporaryPasswordPage } from "./parts/temporary-password-page";
 
@@ -28,10 +29,12 @@ export const handle: Screen = {
   },
 };
 
+const ways = { "user.own_password": wayTo("account.change_password", "/account/password") };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
-  return { user, obstacle: sentenceText(whyNotReset(actor, user.id)) };
+  return { user, obstacle: refusalOf(whyNotReset(actor, user.id), ways) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -58,12 +61,7 @@ export default function ResetPassword() {
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
-        <>
-          {!answer && <Notice kind="warning">{obstacle}</Notice>}
-          <p>
-            <a href="/account/password">{t("account.change_password")}</a>
-          </p>
-        </>
+        <Refused action="reset" refusal={obstacle} />
       ) : (
         <ConfirmPanel
           title={t("user.reset_question")}

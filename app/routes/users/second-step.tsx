@@ -7,8 +7,9 @@ import { requireActor } from "~/http/actor";
 import { answerForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { sentenceText, t } from "~/messages";
+import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
 import { pageTitle } from "~/ui";
 import { AccountAction } from "./parts/account-action";
@@ -20,11 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: Screen = { place: "/admin/users", failed: { form: "second_step.remove_failed" } };
 
+const ways = { "second_step.own": wayTo("account.title", "/account") };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
-  const none = hasSecondStep(user.id) ? null : t("second_step.none_there");
-  return { user, obstacle: sentenceText(whySecondStepStays(actor, user.id)) ?? none };
+  const none = hasSecondStep(user.id) ? null : ({ key: "second_step.none_there" } as const);
+  return { user, obstacle: refusalOf(whySecondStepStays(actor, user.id) ?? none, ways) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -12,8 +12,9 @@ import { refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { settings } from "~/http/settings";
-import { labelOf, sentenceText, t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof";
+import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
 import { answerWithSecret } from "~/routes/parts/show-secret";
 import { ButtonLink, Flash, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
@@ -30,7 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const origin = settings().appOrigin ?? new URL(request.url).origin;
-  return { user, obstacle: sentenceText(whyNoSlip(actor, user.id)), address: `${origin}/recover` };
+  const obstacle = refusalOf(whyNoSlip(actor, user.id), {
+    "user.own_password": wayTo("account.change_password", "/account/password"),
+    "slip.not_approved": wayTo("user.approve_title", `/user-approve/${user.id}`),
+  });
+  return { user, obstacle, address: `${origin}/recover` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Profile } from "~/features/users/profile";
 import type { FormAnswer } from "~/http/forms";
 import { ProofFields } from "~/routes/parts/proof-fields";
-import { ConfirmPanel, ErrorSummary, Notice, Page } from "~/ui";
+import { type Refusal, Refused, type RefusedAction } from "~/routes/parts/refused";
+import { ConfirmPanel, ErrorSummary, Page } from "~/ui";
 import { AccountFacts } from "./account-words";
 
 interface AccountActionProps {
@@ -12,7 +13,8 @@ interface AccountActionProps {
   confirmLabel?: string;
   user: Profile;
   /** Why the action is refused: the page shows it in place of the question. */
-  obstacle: string | null;
+  obstacle: Refusal | null;
+  refused?: RefusedAction;
   back: { href: string; label: string };
   answer: Pick<FormAnswer, "problems"> | undefined;
   action?: string;
@@ -23,7 +25,8 @@ interface AccountActionProps {
 
 /** Asks the office for a proof before it does something to one account. */
 export function AccountAction(props: AccountActionProps) {
-  const { title, question, confirmLabel = title, user, obstacle, back, answer, action, danger } = props;
+  const { title, question, confirmLabel = title, user, obstacle, back, answer } = props;
+  const { refused = "remove", action, danger } = props;
   const facts = (
     <>
       <AccountFacts user={user} />
@@ -35,7 +38,7 @@ export function AccountAction(props: AccountActionProps) {
       <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         <>
-          {!answer && <Notice kind="warning">{obstacle}</Notice>}
+          {!answer && <Refused action={refused} refusal={obstacle} />}
           {facts}
         </>
       ) : (
