@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "~/db/client";
-import { office, room_seats } from "~/db/schema";
+import { office, room_seats, schools } from "~/db/schema";
 import { today } from "~/features/values/moments";
 import { loadApp } from "../support/app";
 import {
@@ -21,6 +21,12 @@ const world = withWorld();
 
 const page = async (who: Person, path = "/today?exam_year=2026") => (await app(requestOf(who, path))).text();
 const ahead = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The counts of a row. */
+const rowOf = (html: string, name: string) => {
+  const row = html.split("<tr>").find((each) => each.includes(name)) ?? "";
+  return [...row.matchAll(/<td>(?:<a[^>]*>)?([^<]*)/g)].map(([, text]) => text);
+};
 
 /** Two candidates of the own school, one in a room and with an arrangement. */
 function seated() {
@@ -67,15 +73,30 @@ it("shows each account the papers of the day, where they are sat and whom to cal
   expect(await page(world.clerk)).toContain("Bungkusan kertas soalan: 1 telah diterima");
 
   const district = await page(world.supervisor);
-  expect(district).toContain("Bungkusan kertas soalan: diterima oleh 1 daripada 1 sekolah");
-  expect(district).toContain("2 calon di 1 sekolah");
-  expect(district).toContain("1 daripada 1 telah diterima");
-  expect([district.includes("Kertas asing"), district.includes("SEKOLAH BBB0002")]).toEqual([false, false]);
+  expect(rowOf(district, "Bahasa Arab")).toEqual(["1 / 1", "1 / 1", "0 / 1"]);
+  expect([district.includes("Kertas asing"), district.includes("Mengikut daerah")]).toEqual([false, false]);
   const whole = await page(world.admin);
-  expect([whole.includes("Kertas asing"), whole.includes("SEKOLAH BBB0002")]).toEqual([true, true]);
-  const observed = await page(world.observer);
-  expect(observed).toContain("Bahasa Arab");
-  expect([observed.includes("Kemudahan khas"), observed.includes("SEKOLAH BBB0002")]).toEqual([false, false]);
+  expect(rowOf(whole, "Kertas asing")).toEqual(["–", "0 / 1", "0 / 1"]);
+  expect(whole).toContain("Mengikut daerah");
+  expect(rowOf(await page(world.observer), "Bahasa Arab")).toEqual(["1 / 1", "0 / 1"]);
+});
+
+it("gives the office the telephones of those who are late alone, and a district its own", async () => {
+  seated();
+  makeStudent({ school_code: world.foreign.school_code, exam_year: 2026 });
+  const paper = makePaper({ held_on: today(), starts_at: "00:00", ends_at: "00:00" });
+  makePaper({ code: "SM9", exam_type_code: "SMA", held_on: today(), starts_at: "23:59", ends_at: "23:59" });
+  db.update(schools).set({ contact_phone: "03-5500 1234" }).run();
+  for (const who of [world.admin, world.supervisor]) {
+    const shown = await page(who);
+    expect(shown).toContain("Jadual kedatangan: BA1; Skrip: BA1");
+    expect(shown.split("03-5500 1234")).toHaveLength(2);
+  }
+  expect(await page(world.observer)).not.toContain("03-5500 1234");
+  makeReturn(paper.id, world.ownYear.id);
+  expect(await page(world.admin)).toContain("<td>Skrip: BA1</td>");
+  makePacketMovement(paper.id, world.ownYear.id, "handed");
+  expect(await page(world.admin)).toContain("<td>Bungkusan: BA1; Skrip: BA1</td>");
 });
 
 it("says on other days when the next paper is, and the home leads to it in the exam week alone", async () => {

@@ -32,6 +32,7 @@ import {
   students,
   users,
 } from "~/db/schema";
+import type { MovementStep } from "~/db/schema/states";
 import { forgetQuestions } from "~/features/elsewhere/counts";
 import { isLate } from "~/features/exam-years/queries";
 
@@ -186,11 +187,15 @@ export const makePacketExtra = (exam_paper_id: number, registration_id: number) 
     .returning()
     .get();
 
-export const makePacketMovement = (exam_paper_id: number, registration_id: number) =>
+export const makePacketMovement = (
+  exam_paper_id: number,
+  registration_id: number,
+  step: MovementStep = "confirmed",
+) =>
   db
     .insert(packet_movements)
     .values({
-      ...{ exam_paper_id, registration_id, step: "confirmed", packets: 1 },
+      ...{ exam_paper_id, registration_id, step, packets: 1 },
       ...{ moved_at: now(), recorded_by: 0, recorded_at: now() },
     })
     .returning()

@@ -1,4 +1,4 @@
-import { count, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { count, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { attendance_returns, exam_papers, school_exam_years, script_returns } from "~/db/schema";
 import { isHeld } from "~/features/absences/rules";
@@ -45,7 +45,7 @@ export type SchoolToCall = Pick<
 
 const none: Figures = { due: 0, attendance: 0, scripts: 0, differing: 0, expected: 0, returned: 0 };
 
-const isBack = inArray(state, ["equal", "differs"]);
+export const isBack = inArray(state, ["equal", "differs"]);
 const isMissing = or(isNull(attendance_returns.id), not(isBack));
 
 const figures = {
@@ -101,10 +101,13 @@ export function scriptBoardOf(actor: Actor, exam_year: number) {
 
 /** Of one district, or of all that the actor sees. */
 export function schoolsToCall(actor: Actor, exam_year: number, district: string | null): SchoolToCall[] {
-  const papers = papersOf(exam_year, ownExamType(actor));
   const place = district === null ? undefined : eq(district_code, district);
-  return callsOf(papers, scriptsOf(actor, { papers: heldIn(papers), place }, isMissing));
+  return schoolsMissing(actor, papersOf(exam_year, ownExamType(actor)).filter(isHeld), place);
 }
+
+/** Whose attendance or scripts of the papers are missing. */
+export const schoolsMissing = (actor: Actor, papers: readonly Paper[], place?: SQL): SchoolToCall[] =>
+  callsOf(papers, scriptsOf(actor, { papers: papers.map(({ id }) => id), place }, isMissing));
 
 function onBoard(paper: Paper, rows: readonly (Figures & { exam_paper_id: number })[]): PaperOnScriptBoard {
   const sums = added(rows.filter((row) => row.exam_paper_id === paper.id));

@@ -1,33 +1,28 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { now } from "~/db/clock";
 import { attendance_returns, exam_papers, school_exam_years } from "~/db/schema";
 import { isHeld } from "~/features/absences/rules";
-import { type Paper, papersOf } from "~/features/exam-papers/queries";
+import { papersOf } from "~/features/exam-papers/queries";
 import { handedTo } from "~/features/packets/movements/queries";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
 import { expected, state, withScripts } from "~/features/scripts/queries";
 import { isReturned } from "~/features/scripts/rules";
-import { datetimeLocal } from "~/features/values/moments";
-import { roomsToday } from "./queries";
+import { today } from "~/features/values/moments";
+import { isOver, roomsToday } from "./queries";
 
 type SchoolList = Pick<
   ReadinessLine,
   "id" | "school_code" | "exam_year" | "exam_type_code" | "total_students"
 >;
 
-const minuteOf = ({ held_on }: Paper, time: string | null, other: string): string =>
-  `${held_on}T${time ?? other}`;
-
 /** The exam week of one school: the paper of now, the next one, and the open work of those that have begun. */
 export function weekOf(
   actor: Actor,
   { id, school_code, exam_year, exam_type_code, total_students }: SchoolList,
 ) {
-  const minute = datetimeLocal(now()).slice(0, 16);
   const papers = papersOf(exam_year, exam_type_code).filter(({ held_on }) => held_on !== null);
-  const ahead = papers.filter((paper) => minuteOf(paper, paper.ends_at, "23:59") >= minute);
-  const held = papers.filter(({ held_on }) => held_on === minute.slice(0, 10));
+  const ahead = papers.filter((one) => !isOver(one));
+  const held = papers.filter(({ held_on }) => held_on === today());
   const paper = held.find((one) => ahead.includes(one)) ?? held.at(-1) ?? null;
   const begun = papers.filter(isHeld);
   const over = begun.filter((one) => !ahead.includes(one));

@@ -4,7 +4,14 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
-import { consignment_totals, consignments, exam_papers, packet_rules } from "~/db/schema";
+import {
+  consignment_totals,
+  consignments,
+  exam_papers,
+  packet_rules,
+  school_exam_years,
+  schools,
+} from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
 import { bySitting, type Paper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
@@ -132,30 +139,47 @@ function papersOn({ page, limit }: { page: number; limit: number }, chosen: Read
   return { papers, offset, total };
 }
 
-export interface Arrived {
-  /** Schools with packets of the paper. */
-  due: number;
-  /** Schools that have confirmed theirs. */
-  confirmed: number;
-  /** Packets: those that were confirmed, or else those that are expected. */
-  packets: number;
-}
+const { district_code } = consignments;
 
 const arrived = {
-  id: exam_papers.id,
-  due: count(),
+  exam_paper_id: exam_papers.id,
+  district_code,
+  /** Schools with packets of the paper. */
+  packed: count(),
+  /** Schools that have confirmed theirs. */
   confirmed: count(consignments.confirmed),
+  /** Packets: those that were confirmed, or else those that are expected. */
   packets: sql<number>`sum(coalesce(${consignments.confirmed}, ${consignments.expected}))`,
 };
 
-/** By paper. A paper without fixed figures and movements is not in it. */
-export function arrivedAt(actor: Actor, papers: readonly Paper[]): Map<number, Arrived> {
-  const ids = papers.map(({ id }) => id);
-  const found = consigned(arrived, actor, inArray(consignments.exam_paper_id, ids))
-    .groupBy(exam_papers.id)
+const ofPapers = (papers: readonly Paper[]) =>
+  inArray(
+    consignments.exam_paper_id,
+    papers.map(({ id }) => id),
+  );
+
+/** By paper and district. A paper without fixed figures and movements is not in it. */
+export const arrivedBy = (actor: Actor, papers: readonly Paper[]) =>
+  consigned(arrived, actor, ofPapers(papers)).groupBy(exam_papers.id, district_code).all();
+
+/** The schools whose packets are late for these papers, each with its contact and the code of the paper. */
+export function schoolsWaiting(actor: Actor, papers: readonly Paper[]) {
+  const late = papers.filter((paper) => packetsOnTheWay(actor, paper).late > 0);
+  return consigned(waiting, actor, and(ofPapers(late), isLate(next_step)))
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .orderBy(...inOrder)
     .all();
-  return new Map(found.map(({ id, ...figures }) => [id, figures]));
 }
+
+const waiting = {
+  registration_id: school_exam_years.id,
+  school_name: school_exam_years.school_name,
+  recorded_school_code: school_exam_years.recorded_school_code,
+  district_code: school_exam_years.district_code,
+  contact_name: schools.contact_name,
+  contact_phone: schools.contact_phone,
+  code: exam_papers.code,
+};
 
 /** What waits for a step, with what one press would record. */
 export function pendingFor(actor: Actor, step: MovementStep, query: Omit<AsListed, "step" | "fingerprint">) {
