@@ -10,7 +10,10 @@ export const movements = {
   "movement.caption": "Hantaran, {range}",
   "movement.none": "Belum ada kertas yang bungkusannya dimuktamadkan.",
   "movement.none_matching": "Tiada hantaran yang sepadan.",
-  "movement.steps": "Perjalanan",
+  "movement.at_office": "Pejabat",
+  "movement.at_district": "Daerah",
+  "movement.at_school": "Sekolah",
+  "movement.at_back": "Pulang",
   "movement.line": "{n} {step}, {moment}, {by}",
   "movement.late": "Lewat",
   "movement.differs": "Berbeza",
@@ -54,7 +57,7 @@ export const movements = {
   "movement.withdraw_how": "Catatan ini kekal dalam jejak audit. Langkah itu boleh dicatat semula.",
   "movement.withdrawn": "Langkah akhir bungkusan kertas {code} {school_name} dibatalkan.",
   "help.packets.movements":
-    "Satu hantaran ialah bungkusan satu kertas bagi sebuah sekolah. Butang di atas membuka langkah yang menunggu anda. “Batalkan” membatalkan langkah akhir.",
+    "Satu hantaran ialah bungkusan satu kertas bagi sebuah sekolah. Butang di atas membuka langkah yang menunggu anda. Tekan status untuk melihat setiap langkah dan siapa yang mencatatnya. “Batalkan” membatalkan langkah akhir.",
   "help.packets.step":
     "Semuanya betul: tekan “Seperti dalam senarai”. Jika tidak, ubah bilangannya, tulis sebabnya dan tekan “Simpan bilangan”. Kosongkan yang belum sampai.",
   "help.packets.scan":

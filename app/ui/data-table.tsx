@@ -34,6 +34,8 @@ type DataTableProps = {
   empty: ReactNode;
   codes?: boolean;
   figures?: boolean;
+  /** On a narrow window the choices of a row stand below its name. */
+  stacks?: boolean;
   id?: string;
   /** Of a list: the actions for ticked rows and the pages, in one line with the caption. */
   bar?: ReactNode;
@@ -43,7 +45,7 @@ type DataTableProps = {
 
 /** A narrow screen scrolls the table in its own region, so rows stay comparable and no cell repeats its label. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, empty, codes, figures, id = "jadual", bar, fits } = props;
+  const { caption, columns, rows, empty, codes, figures, stacks, id = "jadual", bar, fits } = props;
   const rowMessage = useContext(RowMessage);
   /** Of the page's own table, for the second link to skip. */
   const firstRow = id === "jadual" ? "baris" : undefined;
@@ -99,6 +101,7 @@ export function DataTable(props: DataTableProps) {
           "table",
           codes && "codes",
           figures && "figures",
+          stacks && "stacks",
           selectable && "pick",
           acting.length > 0 && "acts",
         )}

@@ -21,6 +21,8 @@ const isoDigits = new Intl.DateTimeFormat("sv-SE", {
 
 const weekdayWords = new Intl.DateTimeFormat("ms-MY", { ...zone, ...date, weekday: "short" });
 
+const shortWords = new Intl.DateTimeFormat("ms-MY", { ...zone, day: "numeric", month: "short" });
+
 export function malaysianMoment(instant: string): string {
   return momentWords.format(new Date(instant)).replace(/(\d):(\d\d)/, "$1.$2");
 }
@@ -54,6 +56,9 @@ export const dayInWords = (day: string): string => malaysianDate(`${day}T04:00:0
 /** `2026-11-22` with its weekday, as each paper has it: Ahd, 22 Nov 2026. */
 export const dayOfWeekInWords = (day: string): string =>
   weekdayWords.format(new Date(`${day}T04:00:00.000Z`));
+
+/** 22 Nov, where the year is said elsewhere. */
+export const shortDay = (instant: string): string => shortWords.format(new Date(instant));
 
 /** 22/11/2026, as a form sends a day. */
 export function writtenDay(instant: string): string {

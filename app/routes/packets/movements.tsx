@@ -92,7 +92,9 @@ export default function Movements() {
           </Fragment>
         ))}
       </p>
-      <MovementNotices {...{ late, differing, address }} title={t("movement.alert")} />
+      {query.state === null && (
+        <MovementNotices {...{ late, differing, address }} title={t("movement.alert")} />
+      )}
       <FilterForm
         action={movementsAddress}
         clearHref={listAddress(movementsAddress, { exam_year }, {})()}

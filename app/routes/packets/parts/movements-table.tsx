@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OnBoard } from "~/features/packets/movements/board";
 import type { Consignment } from "~/features/packets/movements/rules";
 import type { MovementStep } from "~/features/packets/movements/steps";
+import { shortDay } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, DataTable, RowActions } from "~/ui";
 import { movementInWords } from "./movement-notices";
@@ -22,7 +23,7 @@ export const MovementsTable = ({ caption, consignments, records, empty, pages }:
     columns={[
       { key: "school_name", label: labelOf("school_name") },
       { key: "listed", label: labelOf("listed"), align: "right" },
-      { key: "steps", label: t("movement.steps") },
+      ...stations.map(({ key }) => ({ key, label: t(`movement.at_${key}`), nowrap: true })),
       { key: "state", label: t("packet.state") },
       ...(consignments.some((one) => withdrawable(one, records))
         ? [{ key: "actions", label: t("word.actions"), isActions: true }]
@@ -33,7 +34,9 @@ export const MovementsTable = ({ caption, consignments, records, empty, pages }:
       cells: {
         school_name: <SchoolAndPaper {...one} />,
         listed: figure(one.listed),
-        steps: <Steps {...one} />,
+        ...Object.fromEntries(
+          stations.map(({ key, steps }) => [key, <Station key={key} {...{ one, steps }} />]),
+        ),
         state: <State {...one} />,
         actions: <Actions {...{ one, records }} />,
       },
@@ -54,25 +57,45 @@ export const SchoolAndPaper = ({ school_name, exam_type_code, code }: Consignmen
   </>
 );
 
-const Steps = ({ movements }: OnBoard) => (
-  <ul>
-    {movements.map((movement) => (
-      <li key={movement.id}>
-        {movementInWords(movement)}
-        {movement.reason && <span className="context"> {movement.reason}</span>}
-      </li>
-    ))}
-  </ul>
-);
+/** Where the packets are, in their order. The district receives them and hands them on. */
+const stations = [
+  { key: "office", steps: ["sent"] },
+  { key: "district", steps: ["handed", "received"] },
+  { key: "school", steps: ["confirmed"] },
+  { key: "back", steps: ["returned"] },
+] as const;
 
-/** A late step is one that was not taken; a difference is of the steps that were. */
+/** The count and the day of the last step there. */
+function Station({ one, steps }: { one: OnBoard; steps: readonly MovementStep[] }) {
+  const [last] = steps.flatMap((step) => one.movements.find((movement) => movement.step === step) ?? []);
+  return (
+    last && (
+      <span title={movementInWords(last)}>
+        {figure(last.packets)} · {shortDay(last.moved_at)}
+      </span>
+    )
+  );
+}
+
+/** A late step is one that was not taken; a difference is of the steps that were. The fold has each step, with its account and reason. */
 const State = ({ next, movements, is_late, differs }: OnBoard) => (
-  <>
-    {next && t(`movement.waits_${next}`)}
-    {!next && t(movements.at(-1)?.step === "returned" ? "movement.done" : "movement.no_packets")}{" "}
-    {is_late && <Badge kind="warning">{t("movement.late")}</Badge>}{" "}
-    {differs && <Badge kind="warning">{t("movement.differs")}</Badge>}
-  </>
+  <details>
+    <summary>
+      {next
+        ? t(`movement.waits_${next}`)
+        : t(movements.at(-1)?.step === "returned" ? "movement.done" : "movement.no_packets")}{" "}
+      {is_late && <Badge kind="warning">{t("movement.late")}</Badge>}{" "}
+      {differs && <Badge kind="warning">{t("movement.differs")}</Badge>}
+    </summary>
+    <ul>
+      {movements.map((movement) => (
+        <li key={movement.id}>
+          {movementInWords(movement)}
+          {movement.reason && <span className="context"> {movement.reason}</span>}
+        </li>
+      ))}
+    </ul>
+  </details>
 );
 
 /** The last step, where the account may withdraw it. */
