@@ -2,6 +2,8 @@ export const examPapers = {
   "exam_paper.title": "Jadual kertas",
   "exam_paper.intro": "Kertas yang diduduki oleh semua calon sesuatu peperiksaan, mengikut tarikh dan masa.",
   "exam_paper.caption": "Kertas {year}: {n}",
+  "exam_paper.of_day": "{day}: {n} kertas",
+  "exam_paper.without_candidates": "Tanpa calon",
   "exam_paper.none": "Belum ada kertas bagi tahun ini.",
   "exam_paper.without": "Belum ada kertas: {codes}.",
   "exam_paper.no_year": "Belum ada tahun peperiksaan.",

@@ -9,7 +9,6 @@ export const packets = {
   "label.is_adapted": "Kertas khas",
   "packet.title": "Kertas soalan",
   "packet.intro": "Naskhah dan bungkusan bagi setiap kertas, dikira daripada calon yang didaftarkan.",
-  "packet.caption": "Kertas soalan tahun {year}: {n}",
   "packet.none": "Belum ada kertas bagi tahun {year}.",
   "packet.none_matching": "Tiada kertas yang sepadan.",
   "packet.no_year": "Belum ada tahun peperiksaan.",

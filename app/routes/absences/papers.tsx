@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { attendanceByPaper } from "~/features/absences/by-paper";
+import { attendanceByPaper, type PaperAttendance } from "~/features/absences/by-paper";
 import { absenceYear } from "~/features/absences/schema";
-import { dayOfPaper } from "~/features/exam-papers/schema";
 import { examYearChoices, whyYearClosed } from "~/features/exam-years/queries";
+import { today } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
+import { PapersByDay } from "~/routes/parts/papers-by-day";
 import { boardOf } from "~/routes/scripts/parts/words";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
 import { absencesAddress, listsAddress, listsOf, paperAddress } from "./parts/words";
@@ -22,11 +23,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const exam_year = readListQuery(request, absenceYear).exam_year ?? chosenYear(request);
   const records = can(actor, "absence.record") && (exam_year === null || whyYearClosed(exam_year) === null);
   const papers = exam_year === null ? [] : attendanceByPaper(actor, exam_year);
-  return { exam_year, records, papers, years: examYearChoices(), sees: can(actor, "stats.view") };
+  return {
+    exam_year,
+    records,
+    papers,
+    day: today(),
+    years: examYearChoices(),
+    sees: can(actor, "stats.view"),
+  };
 }
 
 export default function AbsencePapers() {
-  const { exam_year, records, papers, years, sees } = useLoaderData<typeof loader>();
+  const { exam_year, records, papers, day, years, sees } = useLoaderData<typeof loader>();
   if (exam_year === null) {
     return (
       <Page title={t("absence.title")}>
@@ -34,7 +42,6 @@ export default function AbsencePapers() {
       </Page>
     );
   }
-  const right = (key: string, label: string) => ({ key, label, align: "right" as const });
   return (
     <Page
       title={t("absence.title")}
@@ -55,53 +62,68 @@ export default function AbsencePapers() {
       <FilterForm action={absencesAddress} isQuestion>
         <SelectField name="exam_year" value={exam_year} options={years} blank={false} />
       </FilterForm>
-      <DataTable
-        caption={t("absence.caption", { year: exam_year, n: papers.length })}
-        columns={[
-          ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
-            key,
-            label: labelOf(key),
-            nowrap: key === "held_on",
-          })),
-          right("registered", t("absence.registered")),
-          right("absent", t("absence.absent")),
-          right("sat", t("absence.sat")),
-          right("pending", t("absence.pending")),
-          right("lists", t("absence.lists")),
-          { key: "actions", label: t("word.actions"), isActions: true },
-        ]}
-        rows={papers.map((paper) => ({
-          id: paper.id,
-          cells: {
-            exam_type_code: paper.exam_type_code,
-            code: paper.code,
-            name: paper.name,
-            held_on: dayOfPaper(paper),
-            registered: figure(paper.total_students),
-            absent: figure(paper.total_absent),
-            sat: paper.total_sat === null ? t("absence.not_yet") : figure(paper.total_sat),
-            pending: figure(paper.total_pending),
-            lists: (
-              <a href={listsAddress(paper.id)}>
-                {listsOf({ total_received: paper.total_received, total_due: paper.total_schools })}
-              </a>
-            ),
-            actions: (
-              <RowActions
-                about={`${paper.exam_type_code} ${paper.code}`}
-                links={[
-                  {
-                    href: paperAddress(paper.id),
-                    label: t(records && paper.is_held ? "absence.record" : "absence.open"),
-                    isApart: true,
-                  },
-                ]}
-              />
-            ),
-          },
-        }))}
-        empty={t("exam_paper.none")}
+      <PapersByDay
+        papers={papers}
+        today={day}
+        isOpen={({ total_pending: n }) => n > 0}
+        hasCandidates={({ total_students: n }) => n > 0}
+        table={(group) => <PapersTable {...{ ...group, records }} />}
+        empty={<p className="empty">{t("exam_paper.none")}</p>}
       />
     </Page>
   );
 }
+
+const right = (key: string, label: string) => ({ key, label, align: "right" as const });
+
+interface PapersTableProps {
+  papers: readonly PaperAttendance[];
+  caption: string;
+  id: string | undefined;
+  records: boolean;
+}
+
+const PapersTable = ({ papers, caption, id, records }: PapersTableProps) => (
+  <DataTable
+    id={id}
+    caption={caption}
+    columns={[
+      ...(["name", "exam_type_code"] as const).map((key) => ({ key, label: labelOf(key) })),
+      right("registered", t("absence.registered")),
+      right("absent", t("absence.absent")),
+      right("sat", t("absence.sat")),
+      right("pending", t("absence.pending")),
+      right("lists", t("absence.lists")),
+      { key: "actions", label: t("word.actions"), isActions: true },
+    ]}
+    rows={papers.map((paper) => ({
+      id: paper.id,
+      cells: {
+        name: `${paper.code} ${paper.name}`,
+        exam_type_code: paper.exam_type_code,
+        registered: figure(paper.total_students),
+        absent: figure(paper.total_absent),
+        sat: paper.total_sat === null ? t("absence.not_yet") : figure(paper.total_sat),
+        pending: figure(paper.total_pending),
+        lists: (
+          <a href={listsAddress(paper.id)}>
+            {listsOf({ total_received: paper.total_received, total_due: paper.total_schools })}
+          </a>
+        ),
+        actions: (
+          <RowActions
+            about={`${paper.exam_type_code} ${paper.code}`}
+            links={[
+              {
+                href: paperAddress(paper.id),
+                label: t(records && paper.is_held ? "absence.record" : "absence.open"),
+                isApart: true,
+              },
+            ]}
+          />
+        ),
+      },
+    }))}
+    empty={null}
+  />
+);

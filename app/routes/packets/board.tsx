@@ -8,6 +8,7 @@ import { filterChoices } from "~/features/lookups/queries";
 import { type PaperOnBoard, packetBoardOf } from "~/features/packets/figures";
 import { packetBoard } from "~/features/packets/schema";
 import { runInSlices } from "~/features/values/another-request";
+import { today } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
@@ -15,6 +16,7 @@ import { figure, labelOf, t } from "~/messages";
 import { listOf } from "~/routes/exam-papers/parts/address";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsOf, FilterSelects } from "~/routes/parts/chips";
+import { PapersByDay } from "~/routes/parts/papers-by-day";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, SelectField, TextField } from "~/ui";
 import {
@@ -44,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query,
     papers: exam_year === null ? [] : await runInSlices(packetBoardOf(actor, { ...query, exam_year })),
+    day: today(),
     years: examYearChoices(),
     filters: {
       exam_type_code: own === null ? exam_types : [],
@@ -56,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PacketBoard() {
-  const { query, papers, years, filters, isOneSchool, manages } = useLoaderData<typeof loader>();
+  const { query, papers, day, years, filters, isOneSchool, manages } = useLoaderData<typeof loader>();
   const { exam_year, district_code, school_code } = query;
   if (exam_year === null) {
     return (
@@ -89,11 +92,21 @@ export default function PacketBoard() {
         <FilterSelects {...{ filters, query }} />
         {!isOneSchool && <TextField name="school_code" school="code" value={school_code} width="short" />}
       </FilterForm>
-      <PapersTable
-        caption={t("packet.caption", { year: exam_year, n: papers.length })}
+      <PapersByDay
         papers={papers}
-        addressOf={({ id }) => listAddress(paperAddress(id), { district_code, school_code }, {})()}
-        empty={t(chips.length > 0 ? "packet.none_matching" : "packet.none", { year: exam_year })}
+        today={day}
+        hasCandidates={({ candidates }) => candidates > 0}
+        table={(group) => (
+          <PapersTable
+            {...group}
+            addressOf={({ id }) => listAddress(paperAddress(id), { district_code, school_code }, {})()}
+          />
+        )}
+        empty={
+          <p className="empty" id="baris">
+            {t(chips.length > 0 ? "packet.none_matching" : "packet.none", { year: exam_year })}
+          </p>
+        }
       />
     </Page>
   );
@@ -102,15 +115,16 @@ export default function PacketBoard() {
 interface PapersTableProps {
   caption: string;
   papers: readonly PaperOnBoard[];
+  id: string | undefined;
   addressOf: (paper: PaperOnBoard) => string;
-  empty: string;
 }
 
 /** Without a rule only the candidates are known. */
 const counted = (paper: PaperOnBoard, n: number): string => (paper.rule === null ? "" : figure(n));
 
-const PapersTable = ({ caption, papers, addressOf, empty }: PapersTableProps) => (
+const PapersTable = ({ caption, papers, id, addressOf }: PapersTableProps) => (
   <DataTable
+    id={id}
     caption={caption}
     columns={[
       { key: "name", label: labelOf("name") },
@@ -139,7 +153,7 @@ const PapersTable = ({ caption, papers, addressOf, empty }: PapersTableProps) =>
         state: stateInWords(paper),
       },
     }))}
-    empty={empty}
+    empty={null}
     fits
   />
 );
