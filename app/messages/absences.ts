@@ -2,7 +2,6 @@ export const absences = {
   "absence.title": "Calon tidak hadir",
   "absence.intro": "Pilih kertas, kemudian masukkan angka giliran calon yang tidak hadir.",
   "absence.intro_read": "Bilangan calon yang tidak hadir bagi setiap kertas serta senarainya.",
-  "absence.caption": "Kertas {year}: {n}",
   "absence.paper_title": "Tidak hadir: {type} {code}",
   "absence.paper_name": "{name}, {day}",
   "absence.how":
@@ -48,7 +47,7 @@ export const absences = {
   "absence.lists_saved": "{n} jadual kedatangan diterima bagi kertas {code}.",
   "absence.list_reopened": "Penerimaan jadual kedatangan {school_name} dibatalkan.",
   "absence.received": "Diterima",
-  "absence.receive_ticked": "Terima yang ditanda: semua hadir",
+  "absence.receive_ticked": "Semua hadir: terima",
   "absence.receive_none_absent": "Semua hadir: terima",
   "absence.receive_with": "Terima bersama {n} calon tidak hadir",
   "absence.reopen": "Batalkan penerimaan",

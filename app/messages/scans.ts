@@ -6,10 +6,8 @@ export const scans = {
   "scan.added": "{full_name} ditambah.",
   "scan.caption": "Senarai: {n} calon, belum disimpan",
   "scan.stored_caption": "Senarai: {n} calon",
-  "scan.none": "Belum ada calon dalam senarai ini.",
   "scan.label": "Label",
   "scan.label_hint": "Nombor pada label, contohnya 27-22-3, kemudian Enter.",
   "scan.labels_caption": "Senarai: {n} label, belum disimpan",
-  "scan.no_labels": "Belum ada label dalam senarai ini.",
   "scan.remove": "Padam",
 } as const;

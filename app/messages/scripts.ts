@@ -43,7 +43,7 @@ export const scripts = {
   "script.differs_by": "{returned} daripada {expected}: {reason}",
   "script.changed_since": "{returned} dipulangkan; {expected} kini dijangka",
   "script.press": "{n} skrip: sama",
-  "script.press_ticked": "Yang ditanda: sama seperti dijangka",
+  "script.press_ticked": "Sama seperti dijangka",
   "script.cancel": "Batalkan",
   "script.saved": "Pemulangan skrip {n} sekolah bagi kertas {code} direkodkan.",
   "script.saved_one": "Pemulangan skrip {school_name} bagi kertas {code} direkodkan.",

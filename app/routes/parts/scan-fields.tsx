@@ -15,7 +15,7 @@ interface ScanFieldProps extends ScanFieldsProps {
 }
 
 /** A form that waited for a sign-in has its numbers alone. */
-function linesOf(typed: Record<string, unknown> | null): readonly ScannedLine[] {
+export function linesOf(typed: Record<string, unknown> | null): readonly ScannedLine[] {
   if (Array.isArray(typed?.lines)) return typed.lines;
   const rows: unknown[] = Array.isArray(typed?.rows) ? typed.rows : [];
   return rows.flatMap((row) => {
@@ -65,12 +65,12 @@ interface ScanLinesProps extends ScanFieldsProps {
 /** The newest first, so that the last scan is in sight. The numbers are sent with the form; nothing is saved yet. */
 export function ScanLines({ typed, problems, isStored, words = ofCandidates(isStored) }: ScanLinesProps) {
   const lines = linesOf(typed);
+  if (lines.length === 0) return null;
   return (
     <>
       {lines.map(({ number }, at) => (
         <input key={rowName(at)} type="hidden" name={rowName(at)} value={number} />
       ))}
-      <div className="mt-2" />
       <DataTable
         caption={words.caption(lines.length)}
         columns={[
@@ -100,7 +100,7 @@ export function ScanLines({ typed, problems, isStored, words = ofCandidates(isSt
             },
           }))
           .toReversed()}
-        empty={words.empty}
+        empty={null}
       />
     </>
   );
@@ -114,7 +114,6 @@ export interface ListWords {
   caption: (n: number) => string;
   number: string;
   name: string;
-  empty: string;
   /** The screen of a line. */
   addressOf?: (number: string) => string | null;
 }
@@ -124,13 +123,11 @@ const ofCandidates = (isStored = false): ListWords => ({
   caption: (n: number) => t(isStored ? "scan.stored_caption" : "scan.caption", { n }),
   number: t("label.student_code"),
   name: t("label.full_name"),
-  empty: t("scan.none"),
 });
 
 export const labelWords = (addressOf?: ListWords["addressOf"]): ListWords => ({
   caption: (n: number) => t("scan.labels_caption", { n }),
   number: t("scan.label"),
   name: t("label.school_name"),
-  empty: t("scan.no_labels"),
   addressOf,
 });

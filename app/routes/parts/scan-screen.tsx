@@ -7,7 +7,7 @@ import type { Flash } from "~/http/flash";
 import { answerForm, type FormAnswer, readForm, refuse, showAgain } from "~/http/forms";
 import { hasProblems, type Problem, type Problems, t } from "~/messages";
 import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { type ListWords, ScanField, ScanLines } from "./scan-fields";
+import { type ListWords, linesOf, ScanField, ScanLines } from "./scan-fields";
 
 /** What the loader of a scan says about its screen. */
 export interface ScanPage {
@@ -88,13 +88,15 @@ export function ScanScreen({ words, children }: ScanScreenProps) {
         <PostForm action={action} spellCheck={false} once draft problems={problems}>
           <ScanField typed={typed} problems={answer?.problems ?? {}} hint={words && t("scan.label_hint")} />
           {children?.({ typed, problems })}
-          <FormActions>
-            <Button name="confirmed" value="true" accessKey="s">
-              {save}
-            </Button>
+          <ScanLines typed={typed} problems={problems} words={words} />
+          <FormActions isSticky>
+            {linesOf(typed).length > 0 && (
+              <Button name="confirmed" value="true" accessKey="s">
+                {save}
+              </Button>
+            )}
             <CancelLink href={back.href} />
           </FormActions>
-          <ScanLines typed={typed} problems={problems} words={words} />
         </PostForm>
       )}
     </Page>

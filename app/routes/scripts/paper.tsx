@@ -224,7 +224,7 @@ function SchoolsTable({ exam_paper_id, list, returns, address, problems, ticked 
 function actionsOf(school: ScriptsOfSchool) {
   const about = <span className="vh">{school.school_name}</span>;
   return isWaiting(school) ? (
-    <Button form={pressedForm} name="received" value={sentOf(school)} kind="quiet">
+    <Button form={pressedForm} name="received" value={sentOf(school)} kind="secondary">
       {t("script.press", { n: figure(school.expected) })} {about}
     </Button>
   ) : (

@@ -237,6 +237,7 @@ function SchoolForm({ exam_paper_id, school, named, report, answer }: SchoolForm
       <Conflict answer={answer} fields={["returned", "reason"]} />
       <IncidentFields typed={typed} problems={others} />
       <ScriptFields typed={typed} problems={others} autoFocus={!answer && !isReceived} />
+      <ScanLines typed={typed} problems={others} isStored={!answer} />
       <ScanField typed={typed} problems={problems} label={t("script.named")} isSecond={!answer} />
       <FormActions>
         {isReceived && (
@@ -254,7 +255,6 @@ function SchoolForm({ exam_paper_id, school, named, report, answer }: SchoolForm
         </Button>
         <CancelLink href={paperAddress(exam_paper_id)} />
       </FormActions>
-      <ScanLines typed={typed} problems={others} isStored={!answer} />
     </PostForm>
   );
 }

@@ -76,7 +76,7 @@ function Actions({ school_code, school_name, return_id, version, total_absent: n
       {t("absence.reopen")} {about}
     </Button>
   ) : (
-    <Button form={pressedForm} name="received" value={`${school_code}:${n}`} kind="quiet">
+    <Button form={pressedForm} name="received" value={`${school_code}:${n}`} kind="secondary">
       {n === 0 ? t("absence.receive_none_absent") : t("absence.receive_with", { n })} {about}
     </Button>
   );
