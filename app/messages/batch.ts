@@ -14,6 +14,7 @@ export const batch = {
   "batch.caption":
     "Calon baharu. No. KP, sijil kelahiran atau pasport: sekurang-kurangnya satu (Papar lajur lain). Jantina mengikut no. KP.",
   "batch.row": "Baris",
+  "batch.more": "Lajur dan Jawi",
   "batch.more_columns": "Papar lajur lain",
   "batch.fewer_columns": "Sembunyikan lajur lain",
   "batch.class_column": "Papar lajur kelas",

@@ -4,8 +4,9 @@ export const statements = {
   "label.pressed": "Butang",
   "label.result": "Hasil",
   "statement.title": "Pernyataan yang dikembalikan",
-  "statement.intro":
-    "Tandakan pernyataan pendaftaran yang dikembalikan oleh calon dan ibu bapa, kelas demi kelas.",
+  "statement.returned_of": "{n} daripada {total} pernyataan dikembalikan",
+  "statement.returned": "Dikembalikan",
+  "statement.of": "{n} daripada {total}",
   "statement.choose": "Pilih sekolah dan tahun.",
   "statement.context": "{school} ({code}) · {year}",
   "statement.class_title": "Pernyataan kelas {class}",

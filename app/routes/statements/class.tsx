@@ -254,6 +254,7 @@ function ClassTable({ rows, range, problems, typed, asks, marks, isFirst, back }
                     {...(isFirst && at === 0 && choice === each && { autoFocus: true })}
                     aria-label={t(`statement.result.${each}`)}
                   />
+                  <span className="on-narrow"> {t(`statement.result.${each}`)}</span>
                 </label>,
               ]),
             ),
@@ -276,6 +277,7 @@ function ClassTable({ rows, range, problems, typed, asks, marks, isFirst, back }
         };
       })}
       empty={t("statement.none_in_class")}
+      stacks
     />
   );
 }

@@ -4,7 +4,13 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { findSchoolYear } from "~/features/roll-numbers/numbering";
 import { statementsOf } from "~/features/statements/queries";
-import { classesOf, countsOf, statementStates } from "~/features/statements/rules";
+import {
+  classesOf,
+  countsOf,
+  openStates,
+  type StatementCounts,
+  statementStates,
+} from "~/features/statements/rules";
 import { mostClasses, statementScreen } from "~/features/statements/schema";
 import { pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
@@ -72,6 +78,7 @@ export default function StatementsOfSchool() {
     );
   }
   const { place, school_name, classes, range, counts, closed, seesSchools } = data;
+  const total = statementStates.reduce((sum, state) => sum + counts[state], 0);
   const open = counts.missing + counts.to_correct + counts.changed;
   const isLong = open > printoutPage.limit;
   return (
@@ -82,7 +89,12 @@ export default function StatementsOfSchool() {
         code: place.school_code,
         year: place.exam_year,
       })}
-      intro={t("statement.intro")}
+      intro={
+        <b>
+          {t("statement.returned_of", { n: figure(total - counts.missing), total: figure(total) })}
+          {openInWords(counts)}
+        </b>
+      }
       actions={
         <>
           {closed === null && counts.missing > 0 && (
@@ -110,6 +122,13 @@ export default function StatementsOfSchool() {
   );
 }
 
+/** What is left beside those that did not come back. */
+const openInWords = (counts: StatementCounts): string =>
+  openStates
+    .filter((state) => state !== "missing" && counts[state] > 0)
+    .map((state) => `, ${t(`statement.part.${state}`, { n: figure(counts[state]) })}`)
+    .join("");
+
 interface ClassesTableProps {
   place: SchoolYear;
   classes: ReturnType<typeof classesOf>;
@@ -124,20 +143,19 @@ const ClassesTable = ({ place, classes, range, marks }: ClassesTableProps) => (
       caption={t("statement.classes_caption", { n: range.total })}
       columns={[
         { key: "class", label: t("statement.class"), nowrap: true },
-        { key: "total", label: t("statement.candidates"), align: "right" },
-        ...statementStates.map((key) => ({
-          key,
-          label: t(`statement.state.${key}`),
-          align: "right" as const,
-        })),
+        { key: "returned", label: t("statement.returned") },
         { key: "actions", label: t("word.actions"), isActions: true },
       ]}
       rows={classes.map(({ class_name, total, unmarked, counts: ofClass }) => ({
         id: class_name ?? "",
         cells: {
           class: <a href={classOf(place, class_name)}>{class_name ?? t("statement.no_class")}</a>,
-          total: figure(total),
-          ...Object.fromEntries(statementStates.map((key) => [key, figure(ofClass[key])])),
+          returned: (
+            <>
+              {t("statement.of", { n: figure(total - ofClass.missing), total: figure(total) })}
+              {openInWords(ofClass)}
+            </>
+          ),
           actions: marks && unmarked > 0 && (
             <PressButton
               {...{ class_name }}
@@ -150,7 +168,6 @@ const ClassesTable = ({ place, classes, range, marks }: ClassesTableProps) => (
         },
       }))}
       empty={t("statement.none")}
-      figures
     />
     {range.total > range.limit && <Pagination {...range} address={pagesOf(listOf(place))} hasRange />}
     {marks && <PostForm id={pressedForm} once />}

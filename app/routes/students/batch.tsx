@@ -211,13 +211,16 @@ function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
         <FormActions isSticky>
           <Button accessKey="s">{t(nearSeenIn(answer) === null ? "action.save" : "near.save")}</Button>
           <FilledRows typed={typed?.rows} />
-          {columns === null && <Button {...other("class_name")}>{t("batch.class_column")}</Button>}
-          {columns === "all" ? (
-            <Button {...other(null)}>{t("batch.fewer_columns")}</Button>
-          ) : (
-            <Button {...other("all")}>{t("batch.more_columns")}</Button>
-          )}
-          <Button {...other("all", "jawi")}>{t("jawi.use")}</Button>
+          <details>
+            <summary>{t("batch.more")}</summary>
+            {columns === null && <Button {...other("class_name")}>{t("batch.class_column")}</Button>}
+            {columns === "all" ? (
+              <Button {...other(null)}>{t("batch.fewer_columns")}</Button>
+            ) : (
+              <Button {...other("all")}>{t("batch.more_columns")}</Button>
+            )}
+            <Button {...other("all", "jawi")}>{t("jawi.use")}</Button>
+          </details>
           <CancelLink href={list} />
         </FormActions>
         <TransferOffers rows={elsewhereIn(answer?.problems ?? {})} />

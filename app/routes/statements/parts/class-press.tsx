@@ -17,7 +17,7 @@ export const PressButton = ({
   result,
   ...given
 }: Press & { form?: string; formAction?: string }) => (
-  <Button kind="quiet" name="pressed" value={`${result}:${n}`} {...given}>
+  <Button kind={result === "same" ? "secondary" : "quiet"} name="pressed" value={`${result}:${n}`} {...given}>
     {t(result === "same" ? "statement.all_same" : "statement.none_same", { n })}{" "}
     <span className="vh">{class_name ?? t("statement.no_class")}</span>
   </Button>
