@@ -29,6 +29,8 @@ export const invigilators = {
   "invigilator.candidates": "Calon",
   "invigilator.listed_of": "{n} daripada {needed}",
   "invigilator.missing": "Kurang",
+  "invigilator.short": "Kurang {n}",
+  "invigilator.people": "Petugas",
   "invigilator.enough": "Cukup",
   "invigilator.lack": "{n}\u00a0{duty}",
   "invigilator.lack_chief": "ketua\u00a0pengawas",

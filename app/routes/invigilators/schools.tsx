@@ -29,7 +29,7 @@ import {
   rangeText,
   SelectField,
 } from "~/ui";
-import { lackInWords, listedInWords, listOf, ruleAddress, ruleInWords, staffingAddress } from "./parts/words";
+import { listOf, ruleAddress, ruleInWords, staffingAddress } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("invigilator.schools_title"), data?.query, data?.list) },
@@ -98,17 +98,19 @@ export default function StaffingOfSchools() {
   );
 }
 
-const counts = [
-  { key: "chiefs", label: t("invigilator.duty.chief"), nowrap: true },
-  { key: "invigilators", label: t("invigilator.duty.invigilator"), nowrap: true },
-  { key: "missing", label: t("invigilator.missing") },
-];
+/** One figure; the list of a school has the duties. */
+const missingOf = ({ missing }: Pick<BoardSchool, "missing">): string => {
+  const n = missing.chiefs + missing.invigilators;
+  return n > 0 ? t("invigilator.short", { n: figure(n) }) : t("invigilator.enough");
+};
 
-const countsOf = ({ listed, needed, missing }: Pick<BoardSchool, "listed" | "needed" | "missing">) => ({
-  chiefs: listedInWords(listed.chiefs, needed.chiefs),
-  invigilators: listedInWords(listed.invigilators, needed.invigilators),
-  missing: lackInWords(missing) || t("invigilator.enough"),
-});
+const missing = { key: "missing", label: t("invigilator.people"), nowrap: true };
+
+/** Shown where there are any. */
+const twiceIn = (rows: readonly { total_twice: number }[]) =>
+  rows.some(({ total_twice }) => total_twice > 0)
+    ? [{ key: "twice", label: t("invigilator.twice"), align: "right" as const }]
+    : [];
 
 interface DistrictsTableProps {
   districts: readonly BoardDistrict[];
@@ -124,8 +126,8 @@ function DistrictsTable({ districts, names, address }: DistrictsTableProps) {
       columns={[
         { key: "district", label: labelOf("district_code") },
         { key: "total_missing", label: t("invigilator.schools_missing"), nowrap: true },
-        ...counts,
-        { key: "twice", label: t("invigilator.twice"), align: "right" },
+        missing,
+        ...twiceIn(districts),
       ]}
       rows={districts.map((each) => ({
         id: each.district_code,
@@ -136,7 +138,7 @@ function DistrictsTable({ districts, names, address }: DistrictsTableProps) {
             </a>
           ),
           total_missing: t("invigilator.listed_of", { n: each.total_missing, needed: each.total_schools }),
-          ...countsOf(each),
+          missing: missingOf(each),
           twice: figure(each.total_twice),
         },
       }))}
@@ -163,8 +165,8 @@ function SchoolsTable({ caption, schools, names, exam_year, empty, pages }: Scho
         { key: "school_name", label: labelOf("school_name") },
         ...(hasDistricts ? [{ key: "district", label: labelOf("district_code") }] : []),
         { key: "candidates", label: t("invigilator.candidates"), align: "right" },
-        ...counts,
-        { key: "twice", label: t("invigilator.twice"), align: "right" },
+        missing,
+        ...twiceIn(schools),
         { key: "contact", label: t("invigilator.contact") },
       ]}
       rows={schools.map((school) => ({
@@ -175,7 +177,7 @@ function SchoolsTable({ caption, schools, names, exam_year, empty, pages }: Scho
           ),
           district: inWords(names, school.district_code),
           candidates: figure(school.candidates),
-          ...countsOf(school),
+          missing: missingOf(school),
           twice: figure(school.total_twice),
           contact: school.contact_phone && (
             <>
