@@ -125,7 +125,13 @@ describe("the papers of packets", () => {
     const notes = await print(admin, "notes");
     for (const words of ["86 naskhah dalam 6 bungkusan", "37 naskhah dalam 2 bungkusan", "Diterima oleh"])
       expect(notes).toContain(words);
-    expect(await print(clerk, "notes")).not.toContain("CCC0003");
+    const halves = (html: string) =>
+      ["upper", "lower"].map((half) => html.split(`class="sheet portrait ${half}"`).length - 1);
+    expect(halves(notes)).toEqual([1, 1]);
+    expect(notes).toContain("1 muka surat.");
+    const own = await print(clerk, "notes");
+    expect(own).not.toContain("CCC0003");
+    expect(halves(own)).toEqual([0, 0]);
     expect(await print(supervisor, "packing", "&district_code=01")).toContain(
       "123 naskhah dalam 8 bungkusan",
     );

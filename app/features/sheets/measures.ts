@@ -8,6 +8,8 @@ export const mm = {
   /** The room of A4 within its margins. */
   portrait: { width: 186, height: 270, top: 12, side: 12, row: 7.1 },
   landscape: { width: 273, height: 187, top: 10, side: 12, row: 5.9 },
+  /** Two delivery notes on a page, cut apart in the middle. */
+  half: 131,
   crest: { width: 30, height: 14 },
   /** Below the head and the block, and above the notes. */
   gap: 1.5,

@@ -35,6 +35,8 @@ export interface PageHead extends Numbered {
   /** Names the filters, under the head. */
   part: string | null;
   block: readonly Fact[];
+  /** Its place where two share a page; "fits" may share one. */
+  half?: "fits" | "upper" | "lower";
 }
 
 export interface Signature {

@@ -34,6 +34,7 @@ function notePages(facts: PacketFacts, lines: readonly PacketOnPaper[]): TablePa
     title: t("packet_print.note_title"),
     block: [...schoolFacts(first), countedFact(lines)],
     columns: columns(),
+    mayShare: true,
     rows: [
       ...lines.map((line, at) => [
         at + 1,

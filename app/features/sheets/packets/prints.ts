@@ -4,7 +4,7 @@ import { scriptsOf } from "~/features/scripts/queries";
 import { anotherRequest } from "~/features/values/another-request";
 import { t } from "~/messages";
 import { withHeights } from "../model/drawn-pages";
-import type { DrawnPage } from "../model/pages";
+import type { DrawnPage, TablePage } from "../model/pages";
 import { drawInThread } from "../pdf/in-thread";
 import { crestOfFile } from "../pdf/sheet-pdf";
 import type { Receipt } from "../prints/commands";
@@ -97,12 +97,15 @@ export async function packetPages(
   const isPreview = receipts.some(({ isPreview }) => isPreview);
   const footAt = (sheet: PacketSheet, receipt: Receipt) =>
     footOf(printing, sheet, isPreview ? previewOf(receipt) : receipt);
-  return {
-    groups: all.flatMap(({ sheet, groups }, at) => {
+  const groups = inPairs(
+    all.flatMap(({ sheet, groups: own }, at) => {
       const [receipt] = receipts.slice(at);
-      return receipt ? groups.map((group) => withFoot(group, footAt(sheet, receipt))) : [];
+      return receipt ? own.map((group) => withFoot(group, footAt(sheet, receipt))) : [];
     }),
-    pages: all.reduce((sum, { pages }) => sum + pages, 0),
+  );
+  return {
+    groups,
+    pages: groups.flatMap((group) => group.pages.filter((page) => halfOf(page) !== "lower")).length,
     isPreview,
     printed_at: receipts.map(({ created_at }) => created_at).reduce((a, b) => (b > a ? b : a), ""),
     issuer,
@@ -113,6 +116,21 @@ const withFoot = ({ id, pages }: PageGroup, foot: readonly string[]): PageGroup 
   id,
   pages: pages.map((page) => ({ ...page, foot })),
 });
+
+const halfOf = (page: PageGroup["pages"][number]) => (page.kind === "table" ? page.half : undefined);
+
+/** Two short notes, one after the other, share a page. */
+function inPairs(groups: readonly PageGroup[]): PageGroup[] {
+  const isShort = (at: number) => groups[at]?.pages.some((page) => halfOf(page) !== undefined) ?? false;
+  let lower = -1;
+  return groups.map((group, at) => {
+    const isUpper = at !== lower && isShort(at) && isShort(at + 1);
+    const half: TablePage["half"] = at === lower ? "lower" : isUpper ? "upper" : undefined;
+    if (isUpper) lower = at + 1;
+    const pages = group.pages.map((page) => (page.kind === "table" ? { ...page, half } : page));
+    return { ...group, pages };
+  });
+}
 
 /** Each sheet is a transaction of its own, so that a stop leaves whole receipts. Counts the sheets. */
 export async function recordPackets(actor: Actor, print: PacketPrint, place: PrintedPlace): Promise<number> {

@@ -2,6 +2,7 @@ import type { Paper } from "~/features/exam-papers/queries";
 import { by } from "~/features/packets/rules";
 import type { PacketOnPaper } from "~/features/sheets/packets/facts";
 import { figure, t } from "~/messages";
+import { mm } from "../measures";
 import { cutSheets, roomOf, rowHeight, rowsPerSheet } from "../model/cut";
 import { issuerLines } from "../model/lines";
 import type { Column, Fact, Signature, TablePage } from "../model/pages";
@@ -16,6 +17,8 @@ interface PacketTable {
   columns: Column[];
   rows: Row[];
   signatures: Signature[];
+  /** Two that are short share a page. */
+  mayShare?: boolean;
   /** Lines above the signatures. */
   notes?: { title: string; list: readonly string[] };
 }
@@ -25,7 +28,7 @@ const orientation = "portrait";
 /** The pages of one table, which the last page signs. */
 export function pagesOfTable(
   facts: PaperFacts,
-  { title, block, columns, rows, signatures, notes }: PacketTable,
+  { title, block, columns, rows, signatures, mayShare, notes }: PacketTable,
 ): TablePage[] {
   const { issuer } = facts;
   const { every, last } = roomOf(orientation, {
@@ -37,7 +40,10 @@ export function pagesOfTable(
     hasLate: false,
   });
   const room = { every, last: signatures.length > 0 ? last : every };
-  const pages = cutSheets(rows, rowsPerSheet, (row) => rowHeight(row, columns, orientation), room);
+  const heightOf = (row: Row) => rowHeight(row, columns, orientation);
+  const pages = cutSheets(rows, rowsPerSheet, heightOf, room);
+  const all = rows.reduce((sum, row) => sum + heightOf(row), 0);
+  const isShort = mayShare && all <= room.last - (mm.portrait.height - mm.half);
   return pages.map((shown, at) => ({
     kind: "table",
     orientation,
@@ -55,6 +61,7 @@ export function pagesOfTable(
     foot: facts.foot,
     page: at + 1,
     pages: pages.length,
+    ...(isShort && { half: "fits" as const }),
   }));
 }
 

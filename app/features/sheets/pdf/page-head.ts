@@ -9,8 +9,9 @@ const gap = points(mm.gap);
 /** Begins a page and draws its head; returns the room below, and all of the paper within its margins. */
 export function drawTop(canvas: Canvas, page: PageHead): Box & { whole: Box } {
   const size = pt[page.orientation].text;
-  canvas.addPage(page.orientation);
-  const area = areaOf(page.orientation);
+  if (page.half !== "lower") canvas.addPage(page.orientation);
+  const area = areaOfPage(page);
+  if (page.half === "lower") canvas.dotted(area.x, area.y - middle, area.x + area.width, area.y - middle);
   if (page.isDraft) drawDraft(canvas, area);
   drawMark(canvas, area);
   const block = drawHead(canvas, page, area, size);
@@ -18,17 +19,26 @@ export function drawTop(canvas: Canvas, page: PageHead): Box & { whole: Box } {
   return { ...area, y, height: area.y + area.height - y, whole: area };
 }
 
+const middle = points((mm.portrait.height - 2 * mm.half) / 2);
+
+function areaOfPage({ orientation, half }: PageHead): Box {
+  const area = areaOf(orientation);
+  if (half === undefined) return area;
+  const height = points(mm.half);
+  return { ...area, height, y: half === "lower" ? area.y + area.height - height : area.y };
+}
+
 function drawDraft({ document, letters }: Canvas, { x, y, width, height }: Box): void {
-  const [middle, centre] = [x + width / 2, y + height / 2];
+  const [centreX, centre] = [x + width / 2, y + height / 2];
   const [run] = letters.runsOf(t("sheet.draft"), "bold");
   if (!run) return;
   document
     .save()
-    .rotate(-40, { origin: [middle, centre] })
+    .rotate(-40, { origin: [centreX, centre] })
     .font(run.font)
     .fontSize(pt.draft);
   const drawn = document.widthOfString(run.text);
-  document.fillColor("#ddd").text(run.text, middle - drawn / 2, centre + 52, {
+  document.fillColor("#ddd").text(run.text, centreX - drawn / 2, centre + 52, {
     ...{ lineBreak: false, baseline: "alphabetic" },
   });
   document.restore();

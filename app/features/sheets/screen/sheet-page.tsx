@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
-import type { Column, Orientation, Signature } from "../model/pages";
+import { classes } from "~/ui/classes";
+import type { Column, Orientation, PageHead, Signature } from "../model/pages";
 import { rollBars } from "./parts";
 
 /** Whether the sheets are a preview, which has its mark on every page. */
@@ -8,6 +9,7 @@ export const PreviewContext = createContext(false);
 
 type SheetPageProps = {
   orientation?: Orientation;
+  half?: PageHead["half"];
   /** The address of the picture at the left of the head. */
   crest?: string | null;
   isDraft?: boolean;
@@ -41,7 +43,7 @@ export function SheetPage(props: SheetPageProps) {
   const firstBox = columns.findIndex(({ isBox }) => isBox);
   const whole = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    <section className={`sheet ${orientation}`}>
+    <section className={classes("sheet", orientation, props.half)}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       {props.isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
       <div className="sheet-head">

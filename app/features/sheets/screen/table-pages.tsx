@@ -8,6 +8,7 @@ export function SheetPages({ pages, crest }: { pages: readonly TablePage[]; cres
     <SheetPage
       key={page.page}
       orientation={page.orientation}
+      half={page.half}
       crest={crest}
       isDraft={page.isDraft}
       head={
