@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { exitIfRefused, inDigits } from "~/cli/runtime/terminal";
+import { exitIfRefused, inDigits, typed } from "~/cli/runtime/terminal";
 import { openDatabase } from "~/db/file";
 import { createKey, keyPathOf } from "~/db/key-file";
 import { t } from "~/messages";
-import { demoAccounts, makeDemo, markDemonstration } from "./make";
+import { demoAccounts, demoDays, demoSize, makeDemo, markDemonstration } from "./make";
 
-/** Never the file of DATABASE_PATH, which may be an office's. */
-const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
+const day = typed(t("cli.demo_usage"), { texts: ["day"] }, ({ day: word = "entry" }, words) =>
+  words.length === 0 ? demoDays.find((each) => each === word) : undefined,
+);
+
+/** Never the file of DATABASE_PATH, which may be an office's. Each day has its own. */
+const file = day === "entry" ? "demo" : `demo-${day}`;
+const path = fileURLToPath(new URL(`../../data/${file}.db`, import.meta.url));
 process.env.DATABASE_PATH = path;
 delete process.env.KEY_FILE;
 // The terminal keeps showing the accounts. CALON_LOG=on shows the requests.
@@ -24,18 +29,16 @@ if (existsSync(path)) {
     db.close();
   });
 } else {
-  const { schools, candidates } = await exitIfRefused(() => makeDemo(path));
+  const { schools, candidates } = await exitIfRefused(() => makeDemo(path, demoSize, new Date(), day));
   console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));
 }
 
+const [, clerk] = demoAccounts;
 const { startServing } = await import("~/cli/serving");
 await startServing(() => {
   for (const line of accountLines()) console.log(line);
-  console.log(t("cli.demo_try", { username: clerk.username }));
+  console.log(t(`cli.demo_try_${day}`, { username: clerk.username }));
 });
-
-const [, clerkAccount] = demoAccounts;
-const clerk = clerkAccount;
 
 /** The accounts in columns: role, name, password. */
 function accountLines(): string[] {

@@ -2,12 +2,15 @@ import { sqlite } from "~/db/client";
 import { recordAbsences } from "~/features/absences/commands";
 import { receiveLists } from "~/features/absences/receive";
 import { createPaper } from "~/features/exam-papers/commands";
+import { updateExamYear } from "~/features/exam-years/commands";
+import { findExamYearOf } from "~/features/exam-years/queries";
 import { createRoom } from "~/features/rooms/commands";
 import { moveCandidates } from "~/features/rooms/move";
 import type { SeatMove } from "~/features/rooms/schema";
 import { saveNeed } from "~/features/special-needs/commands";
 import { type Diary, done } from "./diary";
 import { fillInvigilators } from "./invigilators";
+import type { DemoDay } from "./make";
 import { fillPackets } from "./packets";
 import { admin, clerkOf } from "./people";
 import { Random } from "./random";
@@ -33,17 +36,32 @@ const times = [
 
 const examTypes = sqlite.prepare<[], string>("select code from exam_types order by code").pluck();
 
-/** The oral paper of this year's PSRA has been held, all others come; in the year before all have been held. */
-export function fillExamWeek(diary: Diary): void {
+/** Days of the oral paper of the PSRA before today. */
+const oral = { entry: -5, none: 3 };
+
+/** One paper of this year is near or has been held, or the second day of the papers is today; in the year before all have been held. */
+export function fillExamWeek(diary: Diary, day: DemoDay | undefined): void {
   const before = diary.daysSince(Date.UTC(diary.year - 1, 9, 5));
-  fillPapers(diary, diary.year, 76, (paper, index) => (paper === "TH" ? 3 : -90 - index));
+  const isToday = day === "exam";
+  fillPapers(diary, diary.year, 76, (paper, index) => {
+    if (isToday) return [3, 0, -1][index] ?? -1;
+    return paper === "TH" ? oral[day ?? "none"] : -90 - index;
+  });
   fillPapers(diary, diary.year - 1, before + 60, (_, index) => before - index);
   fillAttendance(diary, diary.year - 1, before - 5);
   fillAttendance(diary, diary.year, 2);
   fillRooms(diary);
   fillInvigilators(diary);
   fillNeeds(diary);
-  fillPackets(diary);
+  fillPackets(diary, isToday);
+  if (isToday) diary.add(1, () => lockYear(diary.year));
+}
+
+/** The lists are final before their papers. */
+function lockYear(year: number): void {
+  const found = findExamYearOf(year);
+  if (found)
+    done(updateExamYear(admin(), found.id, { ...found, is_lock_initial_student: true, version: null }));
 }
 
 /** Two papers a day. */

@@ -10,6 +10,8 @@ export interface FillOptions {
   seed: number;
   schools: number;
   years: readonly DemoYear[];
+  /** The second school of the PSRA has entered half its candidates, without numbers. */
+  isHalfEntered?: boolean;
   /** No row of the database has a later time. */
   at?: Date;
 }
@@ -19,6 +21,12 @@ export interface Filled {
   candidates: number;
   numbered: number;
 }
+
+/** The largest first. */
+export const schoolsOfPsra = (schools: readonly DemoSchool[]): DemoSchool[] =>
+  schools
+    .filter((school) => school.exam_type_code === "PSRA")
+    .toSorted((one, other) => other.candidates - one.candidates);
 
 /** Expects the lookups only. The same options produce the same rows. */
 export function fillDatabase(db: Database.Database, options: FillOptions): Filled {
@@ -30,7 +38,11 @@ export function fillDatabase(db: Database.Database, options: FillOptions): Fille
     const [first = { year: at.getFullYear(), candidates: 0, locked: false }] = years.toReversed();
     const { opened_at } = timelineOf(first, at);
     for (const school of schools) insert.school.run({ ...school, ...stamps(opened_at) });
-    for (const year of years) fillYear(db, { seed, year, isRunning: year === years[0], at, schools }, filled);
+    const half = options.isHalfEntered ? schoolsOfPsra(schools)[1]?.school_code : undefined;
+    for (const year of years) {
+      const isRunning = year === years[0];
+      fillYear(db, { seed, year, isRunning, at, schools, half: isRunning ? half : undefined }, filled);
+    }
     return filled;
   });
 }
@@ -43,10 +55,12 @@ interface YearWork {
   isRunning: boolean;
   at: Date;
   schools: DemoSchool[];
+  /** The code of the school that has entered half its candidates. */
+  half: string | undefined;
 }
 
 function fillYear(db: Database.Database, work: YearWork, filled: Filled) {
-  const { seed, year, isRunning, at, schools } = work;
+  const { seed, year, isRunning, at, schools, half } = work;
   const insert = inserts(db);
   const timeline = timelineOf(year, at);
   const { opened_at, locked_at } = timeline;
@@ -78,9 +92,11 @@ function fillYear(db: Database.Database, work: YearWork, filled: Filled) {
     const entered = take(stream, school.candidates).map((candidate, index) =>
       Object.assign(candidate, { id: filled.candidates + index + 1, created_at: instants[index] ?? "" }),
     );
+    const isHalf = school_code === half;
+    if (isHalf) entered.splice(Math.ceil(entered.length / 2));
     const done = year.locked || leaders.has(school_code) ? 1 : doneBy(random);
-    const present = Math.ceil(entered.length * done);
-    const expected_students = expectedBy(seed, year, school);
+    const present = isHalf ? 0 : Math.ceil(entered.length * done);
+    const expected_students = isHalf ? school.candidates : expectedBy(seed, year, school);
     const worked = stamps(opened_at, instants.at(-1) ?? opened_at);
     insert.registration.run({ school_code, exam_year: year.year, expected_students, ...worked });
     for (const student of entered.slice(0, present)) enter(student);

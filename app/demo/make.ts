@@ -10,7 +10,7 @@ import { forgetServed } from "~/db/last-served";
 import type { OfficeSetting } from "~/db/office-settings";
 import { startThread } from "~/features/threads/queue";
 import { t } from "~/messages";
-import { type Filled, fillDatabase } from "./fill";
+import { type Filled, fillDatabase, schoolsOfPsra } from "./fill";
 import type { DemoSchool } from "./schools";
 
 /** Public passwords: `npm run demo` prints them. */
@@ -45,6 +45,11 @@ export const demoSize = { seed: 2026, schools: 60, candidates: 4000, candidatesB
 
 type DemoSize = typeof demoSize & { yearsBefore?: number };
 
+/** The day that a visitor sees: the clerk's school has half its candidates and a paper is within the week, or papers are sat today.
+ * Without one the school is complete and one paper was sat. */
+export const demoDays = ["entry", "exam"] as const;
+export type DemoDay = (typeof demoDays)[number];
+
 /** What the thread of the users needs to know. */
 export interface DemoWork {
   seed: number;
@@ -54,6 +59,7 @@ export interface DemoWork {
   /** Of the clerk's account. */
   school_code: string;
   district_code: string;
+  day?: DemoDay;
 }
 
 /** Each of the locked years before the running one has `candidatesBefore`. */
@@ -61,6 +67,7 @@ export async function makeDemo(
   path: string,
   { seed, yearsBefore = 1, ...size }: DemoSize = demoSize,
   at = new Date(),
+  day?: DemoDay,
 ): Promise<Filled> {
   if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
   const unfinished = `${path.replace(/\.db$/, "")}.unfinished.db`;
@@ -70,7 +77,7 @@ export async function makeDemo(
   const filled = makeDatabase(unfinished, (db) => {
     markDemonstration(db);
     return fillDatabase(db, {
-      ...{ seed, at, schools: size.schools },
+      ...{ seed, at, schools: size.schools, isHalfEntered: day === "entry" },
       years: [
         { year, candidates: size.candidates, locked: false },
         ...Array.from({ length: yearsBefore }, (_, ago) => ({
@@ -79,8 +86,8 @@ export async function makeDemo(
       ],
     });
   });
-  const { school_code, district_code } = clerksSchool(filled.schools);
-  await workInThread(unfinished, { seed, year, at, school_code, district_code });
+  const { school_code, district_code } = clerksSchool(filled.schools, day);
+  await workInThread(unfinished, { seed, year, at, school_code, district_code, day });
   renameSync(keyPathOf(unfinished), keyPathOf(path));
   forgetServed(unfinished);
   nameNew(unfinished, path);
@@ -94,12 +101,12 @@ async function workInThread(path: string, work: DemoWork): Promise<void> {
   if (code !== 0) throw new Error(`The work of the demonstration ended with ${code}`);
 }
 
-/** The largest PSRA school, so that the clerk has a sheet of several pages. */
-function clerksSchool(schools: DemoSchool[]): DemoSchool {
-  const sitting = schools.filter((school) => school.exam_type_code === "PSRA");
-  const [biggest] = sitting.toSorted((one, other) => other.candidates - one.candidates);
-  if (!biggest) throw new Error("A demonstration needs a school that sits the PSRA");
-  return biggest;
+/** The largest, so that the clerk has a sheet of several pages; while candidates are entered the second, which has half of them. */
+function clerksSchool(schools: DemoSchool[], day: DemoDay | undefined): DemoSchool {
+  const [biggest, second] = schoolsOfPsra(schools);
+  const school = day === "entry" ? second : biggest;
+  if (!school) throw new Error("A demonstration needs schools that sit the PSRA");
+  return school;
 }
 
 const name: OfficeSetting = "is_demonstration";

@@ -21,28 +21,31 @@ const districtOf = sqlite
   .prepare<[school_code: string], string>("select district_code from schools where school_code = ?")
   .pluck();
 
-/** The rule of every PSRA paper; the first is fixed before a school asks for extra copies, and the others are open. */
-export function fillPackets(diary: Diary): void {
+/** The rule of the first PSRA paper, or of those of today; they are fixed before a school asks for extra copies. */
+export function fillPackets(diary: Diary, isToday: boolean): void {
   const exam_year = diary.year;
   // Without candidates, as the benchmarks begin, there is no copy to pack.
   if (changed.get(exam_year) === undefined) return;
   diary.add(4, () => {
     done(setAdapted(admin(), { arrangement_code: "CETAK", is_adapted: true }));
-    const [first] = papersOf(exam_year, primary);
+    const papers = papersOf(exam_year, primary);
+    const [first] = papers;
     if (!first) return;
     done(saveRule(admin(), first.id, { ...rule, with_others: true, version: 0 }));
-    done(fixPackets(admin(), first.id, { fingerprint: null }));
+    const day = isToday ? diary.dayBefore(0) : first.held_on;
+    for (const { id } of papers.filter(({ held_on }) => held_on === day).slice(0, isToday ? 2 : 1))
+      done(fixPackets(admin(), id, { fingerprint: null }));
     const school_code = changed.get(exam_year);
     if (school_code === undefined) return;
     const reason = "Kertas basah dalam simpanan tahun lepas";
     done(createExtra(admin(), first.id, { school_code, copies: 10, reason }));
   });
-  fillMovements(diary);
+  fillMovements(diary, isToday);
 }
 
 /** The packets of the first paper are sent to every district. The clerk's district counts one too few for a school, and hands its packets to
  * the clerk's school. */
-function fillMovements(diary: Diary): void {
+function fillMovements(diary: Diary, isToday: boolean): void {
   const exam_year = diary.year;
   const all = { exam_year, exam_paper_id: null, district_code: null, school_code: null, fingerprint: null };
   diary.add(3, () => {
@@ -62,5 +65,13 @@ function fillMovements(diary: Diary): void {
     }
     done(recordAsListed(admin(), { ...all, district_code, step: "received" }));
     done(recordAsListed(admin(), { ...all, school_code, step: "handed" }));
+  });
+  if (!isToday) return;
+  // The day before the papers every district hands its packets out, and all schools but one in eight confirm theirs.
+  diary.add(1, () => {
+    for (const step of ["received", "handed"] as const) done(recordAsListed(admin(), { ...all, step }));
+    const waiting = new Set(pendingFor(admin(), "confirmed", all).pending.map((each) => each.school_code));
+    for (const [index, code] of [...waiting].entries())
+      if (index % 8 !== 3) done(recordAsListed(admin(), { ...all, school_code: code, step: "confirmed" }));
   });
 }

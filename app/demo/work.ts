@@ -11,7 +11,7 @@ import { fillPreparation } from "./preparation";
 import { fillRequests } from "./requests";
 
 /** What users have done until today, by the commands of the product. */
-export async function work({ at, year, seed, school_code, district_code }: DemoWork): Promise<void> {
+export async function work({ at, year, seed, school_code, district_code, day }: DemoWork): Promise<void> {
   const diary = new Diary(at, year, seed, school_code, district_code);
   const lists = completeLists(diary);
   // The office signs for all others, which have no account.
@@ -23,7 +23,7 @@ export async function work({ at, year, seed, school_code, district_code }: DemoW
   fillHandovers(diary, lists);
   fillRequests(diary, lists);
   fillEntry(diary, lists);
-  fillExamWeek(diary);
+  fillExamWeek(diary, day);
   await diary.do();
 }
 

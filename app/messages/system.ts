@@ -104,8 +104,11 @@ export const system = {
   "cli.demo_role": "PERANAN",
   "cli.demo_username": "NAMA PENGGUNA",
   "cli.demo_password": "KATA LALUAN",
-  "cli.demo_try":
-    "Cuba dahulu: log masuk sebagai {username}, tambah seorang calon, kemudian cetak senarai calon sekolah itu.",
+  "cli.demo_usage": "Penggunaan: npm run demo, atau npm run demo -- --day exam untuk hari peperiksaan.",
+  "cli.demo_try_entry":
+    "Cuba dahulu: log masuk sebagai {username}, tambah seorang calon, kemudian cetak senarai calon sekolah itu. Hari peperiksaan: npm run demo -- --day exam.",
+  "cli.demo_try_exam":
+    "Cuba dahulu: log masuk sebagai {username} pada hari peperiksaan, terima bungkusan dan kira skrip.",
   "cli.user_usage":
     "Penggunaan: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA [--remove-second-step]. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
   "cli.password_prompt": "Kata laluan: ",

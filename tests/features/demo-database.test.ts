@@ -8,7 +8,8 @@ import { roleIds } from "~/auth/roles";
 import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
 import { DatabaseRefused, openDatabase } from "~/db/file";
-import { demoAccounts, makeDemo } from "~/demo/make";
+import { type DemoDay, demoAccounts, makeDemo } from "~/demo/make";
+import { dayAfter, today } from "~/features/values/moments";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-demo-"));
 const path = join(folder, "demo.db");
@@ -356,5 +357,50 @@ describe("making a database", () => {
       }),
     ).toThrow("no more disk");
     expect(readdirSync(folder).filter((name) => name.startsWith("half"))).toEqual([]);
+  });
+});
+
+describe("a day of the demonstration", () => {
+  const size = { seed: 2026, schools: 12, candidates: 400, candidatesBefore: 50 };
+  const made = async (day: DemoDay) => {
+    const at = join(folder, `${day}.db`);
+    await makeDemo(at, size, new Date(), day);
+    return openDatabase(at);
+  };
+  const ofClerk = (opened: Database.Database) =>
+    opened
+      .prepare(
+        `select state, total_students as n, expected_students as expected, total_student_with_code as numbered
+         from school_exam_years join users using (school_code) where username = ? and exam_year = ?`,
+      )
+      .get(demoAccounts[1].username, malaysianYear());
+  const days = (opened: Database.Database) =>
+    opened
+      .prepare<[number], string>(
+        "select distinct held_on from exam_papers where exam_year = ? and exam_type_code = 'PSRA' order by 1",
+      )
+      .pluck()
+      .all(malaysianYear());
+
+  test("of entry has a school with half its candidates, and a paper within the week", async () => {
+    const opened = await made("entry");
+    const { n, expected, ...list } = ofClerk(opened) as { n: number; expected: number };
+    expect([Math.ceil(expected / 2), list]).toEqual([n, { state: "draf", numbered: 0 }]);
+    const [first = ""] = days(opened);
+    expect([first > today(), first <= dayAfter(today(), 6)]).toEqual([true, true]);
+    opened.close();
+  });
+
+  test("of the exam has papers today, packets that came to most schools, and final lists", async () => {
+    const opened = await made("exam");
+    expect(days(opened)).toEqual([dayAfter(today(), -3), today(), dayAfter(today(), 1)]);
+    const moved = opened
+      .prepare(
+        "select count(*) - count(confirmed) as waiting, count(confirmed) as confirmed from consignments",
+      )
+      .get();
+    expect(moved).toEqual({ waiting: expect.any(Number), confirmed: expect.any(Number) });
+    expect(ofClerk(opened)).toMatchObject({ state: "muktamad" });
+    opened.close();
   });
 });

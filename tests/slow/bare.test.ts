@@ -40,7 +40,7 @@ describe.skipIf(!canMakeRoots)(
       const port = await freePort();
       const demo = runBare(folder, `npm ci && PORT=${port} npm run demo`);
       const printed = outputOf(demo, "demo");
-      const last = t("cli.demo_try", { username: demoAccounts[1].username });
+      const last = t("cli.demo_try_entry", { username: demoAccounts[1].username });
       try {
         while (!printed().includes(last) && demo.exitCode === null) await setTimeout(500);
         expect(printed()).toContain(last);
