@@ -174,7 +174,8 @@ function Board({ year, papers, districts, seesPackets, late, left }: BoardProps)
           <Fragment key="paper">
             {paper.starts_at && timeInWords(paper.starts_at)}{" "}
             <a href={paperAddress(id)}>
-              {exam_type_code} {code} {name}
+              {exam_type_code} {code}
+              <span> {name}</span>
             </a>
           </Fragment>,
           ...cells(
