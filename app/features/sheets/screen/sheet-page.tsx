@@ -1,6 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
-import { classes } from "~/ui/classes";
 import type { Column, Orientation, PageHead, Signature } from "../model/pages";
 import { rollBars } from "./parts";
 
@@ -43,7 +42,7 @@ export function SheetPage(props: SheetPageProps) {
   const firstBox = columns.findIndex(({ isBox }) => isBox);
   const whole = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    <section className={classes("sheet", orientation, props.half)}>
+    <section className={["sheet", orientation, props.half].filter(Boolean).join(" ")}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       {props.isDraft && <b className="sheet-draft">{t("sheet.draft")}</b>}
       <div className="sheet-head">
