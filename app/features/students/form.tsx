@@ -81,11 +81,17 @@ export function StudentFields(props: StudentFieldsProps) {
       <EarlierNote values={values} />
       <TextField autoFocus={Object.keys(problems).length === 0 && !help} {...field("full_name")} />
       <JawiField {...{ help, offered: jawiOffered }} {...field("full_name_arabic")} />
-      <TextField
-        inputMode="numeric"
-        width="half"
-        {...field("ic_number", bornHint(values) ?? t("student.ic_hint"))}
-      />
+      <div className={isEdit ? "pair" : undefined}>
+        <TextField inputMode="numeric" {...field("ic_number", bornHint(values) ?? t("student.ic_hint"))} />
+        {isEdit && (
+          <TextField
+            optional={!isFixed}
+            readOnly={isFixed}
+            {...field("student_code", isFixed ? t(fixedHints[issued]) : undefined)}
+          />
+        )}
+      </div>
+      {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
       {existing && (
         <p className="actions">
           <a href={`/student/${existing}`}>{t("student.existing_link")}</a>
@@ -101,15 +107,6 @@ export function StudentFields(props: StudentFieldsProps) {
         <SelectField options={genders} blank={t("student.gender_from_ic")} {...field("gender")} />
       </div>
       <ClassOptions classes={classes} />
-      {isEdit && (
-        <TextField
-          width="half"
-          optional={!isFixed}
-          readOnly={isFixed}
-          {...field("student_code", isFixed ? t(fixedHints[issued]) : undefined)}
-        />
-      )}
-      {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
       {mayRepeat && select("is_repeating", repetition, false)}
       <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>

@@ -34,7 +34,8 @@ export default function Lookups() {
       {lists.map(({ noun, lookups }, at) => (
         <details key={noun} open={at === 0 || noun === withMessage}>
           <summary>
-            <h2>{t(`lookup.${noun}`)}</h2> <span className="opt">{lookups.length}</span>
+            <h2 className="inline-block">{t(`lookup.${noun}`)}</h2>{" "}
+            <span className="opt">{lookups.length}</span>
           </summary>
           <LookupTable noun={noun} lookups={lookups} />
         </details>
@@ -57,7 +58,9 @@ function LookupTable({ noun, lookups }: { noun: LookupNoun; lookups: ListedLooku
             label: labelOf(key),
             width: key === "name" ? 480 : undefined,
           })),
-          { key: "actions", label: t("word.actions"), isActions: true },
+          ...(lookups.some(({ mayDelete }) => mayDelete)
+            ? [{ key: "actions", label: t("word.actions"), isActions: true }]
+            : []),
         ]}
         rows={lookups.map((lookup) => ({ id: lookup.code, cells: cellsOf(noun, lookup) }))}
         empty={t(`lookup.${noun}.none`)}
