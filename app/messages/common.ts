@@ -73,7 +73,6 @@ export const common = {
   "refused.reset": "Tidak boleh ditetapkan semula di sini",
   "refused.remove": "Tidak boleh dibuat di sini",
   "refused.ask": "Tidak boleh dimohon",
-  "refused.open": "Buka {page}",
 
   "ui.select_row": "Pilih {name}",
   "ui.select_all": "Pilih semua pada halaman ini",

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { findExamYear } from "~/features/exam-years/queries";
 import { yearState } from "~/features/exam-years/schema";
 import {
@@ -147,18 +148,24 @@ function OpenWorkTable({ work, year }: { work: readonly OpenWork[]; year: number
         { key: "place", label: t("settlement.place") },
         { key: "n", label: t("settlement.open"), align: "right" },
       ]}
-      rows={work.map(({ line, place, name, n, href }) => ({
-        id: `${line} ${place}`,
-        cells: {
-          line: t(`settlement.line.${line}`),
-          place: name,
-          n: (
-            <a href={href} aria-label={`${figure(n)} · ${t(`settlement.line.${line}`)}, ${name}`}>
-              {figure(n)}
-            </a>
-          ),
-        },
-      }))}
+      rows={[...new Set(work.map(({ line }) => line))].map((line) => {
+        const places = work.filter((one) => one.line === line);
+        const words = t(`settlement.line.${line}`);
+        return {
+          id: line,
+          cells: {
+            line: words,
+            place: places.map(({ place, name, n, href }) => (
+              <Fragment key={place}>
+                <a href={href} aria-label={`${name} (${figure(n)}) · ${words}`}>
+                  {name} ({figure(n)})
+                </a>{" "}
+              </Fragment>
+            )),
+            n: figure(places.reduce((sum, { n }) => sum + n, 0)),
+          },
+        };
+      })}
       empty={null}
     />
   );

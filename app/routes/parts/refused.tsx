@@ -9,10 +9,7 @@ export interface Refusal {
   way: Way | null;
 }
 
-export const wayTo = (page: MessageKey, href: string): Way => ({
-  href,
-  label: t("refused.open", { page: t(page) }),
-});
+export const wayTo = (page: MessageKey, href: string): Way => ({ href, label: t(page) });
 
 /** `ways` has the page for each sentence that leads on. */
 export const refusalOf = (
