@@ -34,7 +34,7 @@ type DataTableProps = {
   empty: ReactNode;
   codes?: boolean;
   figures?: boolean;
-  /** On a narrow window the choices of a row stand below its name. */
+  /** On a narrow window the choices of a row are below its name. */
   stacks?: boolean;
   id?: string;
   /** Of a list: the actions for ticked rows and the pages, in one line with the caption. */

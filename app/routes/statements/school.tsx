@@ -122,7 +122,7 @@ export default function StatementsOfSchool() {
   );
 }
 
-/** What is left beside those that did not come back. */
+/** The open ones beside those that did not come back. */
 const openInWords = (counts: StatementCounts): string =>
   openStates
     .filter((state) => state !== "missing" && counts[state] > 0)
