@@ -12,7 +12,7 @@ import type { FailedForm } from "./http/failed-forms";
 import { type FrameData, frameDataOf } from "./http/viewer";
 import { t } from "./messages";
 import { Frame, opensPrinting, screenOf, stylesheetOf } from "./routes/layouts/parts/frame";
-import { schoolPathOf, stageAt } from "./routes/layouts/parts/steps";
+import { nextStepAt, schoolPathOf, stageAt } from "./routes/layouts/parts/steps";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 import { WindowTitle } from "./ui/page";
@@ -21,7 +21,9 @@ import { usePageFacts } from "./ui/page-facts";
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { ...(await frameDataOf(request)), school_path: schoolPathOf(request), stage: stageAt(request) };
+  const frame = await frameDataOf(request);
+  const next_step = nextStepAt(request, frame.flash);
+  return { ...frame, school_path: schoolPathOf(request), stage: stageAt(request), next_step };
 }
 
 /** No page loads Remix's scripts (decision 003), and no page waits for enhance. */

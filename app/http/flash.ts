@@ -17,11 +17,9 @@ export interface Flash {
   /** The element that had the focus is gone: the message takes the focus (product 9.3). */
   is_removal?: boolean;
   place?: RowPosition;
-  /** Fills the address of the step that `next-steps` has for this message. */
-  next?: NextPlace;
+  /** The work of the year goes on: the message leads to the work that is left. */
+  next?: boolean;
 }
-
-export type NextPlace = Record<string, string | number>;
 
 export interface ShownFlash {
   key: MessageKey;
@@ -30,7 +28,7 @@ export interface ShownFlash {
   kind: "success" | "error" | "info";
   is_removal: boolean;
   place: RowPosition | null;
-  next: NextPlace | null;
+  next: boolean;
 }
 
 const longest = 120;
@@ -68,6 +66,6 @@ export function inWords(flash: Flash): ShownFlash {
     kind: kind === "error" || kind === "info" ? kind : "success",
     is_removal: is_removal === true,
     place: place ?? null,
-    next: next ?? null,
+    next: next === true,
   };
 }

@@ -33,7 +33,6 @@ export const checks = {
   "check.reopened": "Jawapan dipadam.",
   "check.by": "{name}, {date}",
   "check.home": "perkara dalam data meragukan untuk disemak",
-  "check.home_tile": "Data meragukan belum dijawab",
   "check.link": "Semak data",
   "check.state.open": "Belum dijawab",
   "check.state.answered": "Rekod betul",

@@ -49,7 +49,7 @@ export const movements = {
   "movement.scan_name": "{school_name} · {exam_type_code} {code} · bungkusan {packet}/{n}",
   "movement.scan_reason": "Sebab jika kurang",
   "movement.scan_save": "Simpan bungkusan dalam senarai",
-  "movement.home": "bungkusan kertas soalan telah diserahkan dan menunggu pengesahan ({papers} kertas).",
+  "movement.home": "bungkusan kertas soalan telah diserahkan dan menunggu pengesahan.",
   "movement.step_title": "Catat langkah bungkusan",
   "movement.withdraw": "Batalkan langkah bungkusan",
   "movement.withdraw_short": "Batalkan",

@@ -15,5 +15,6 @@ export const navigation = {
   "nav.today": "Hari ini",
   "nav.exam_week": "Minggu peperiksaan",
   "nav.stage_now": "sekarang",
+  "nav.ways": "Skrin lain: {n}",
   "nav.printing": "Cetakan",
 } as const;

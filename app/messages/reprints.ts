@@ -31,9 +31,6 @@ export const reprints = {
   "reprint.reason.record": "Maklumat sekolah, peperiksaan atau tandatangan pejabat berubah",
   "reprint.reason.head": "Maklumat sekolah, jadual kertas, dewan atau versi senarai berubah",
   "reprint.reason.room_shared": "Calon atau meja di dewan ini berubah",
-  "home.reprints": "Helaian {n} sekolah berubah selepas dicetak",
-  "home.reprints_many": "Helaian sekurang-kurangnya {n} sekolah berubah selepas dicetak",
+  "home.reprints": "sekolah dengan helaian yang berubah selepas dicetak.",
   "home.reprints_see": "Lihat senarai cetak semula",
-  "home.tile_reprints_many": "Sekolah dengan helaian untuk dicetak semula, sekurang-kurangnya",
-  "home.tile_reprints": "Sekolah dengan helaian untuk dicetak semula",
 } as const;

@@ -54,11 +54,8 @@ export const statements = {
   "statement.no_schools": "Belum ada sekolah dengan calon bagi tahun {year}.",
   "statement.none_matching": "Tiada sekolah yang sepadan.",
   "statement.link": "Pernyataan yang dikembalikan",
-  "statement.home": "Pernyataan belum selesai: {parts}",
+  "statement.home": "pernyataan ibu bapa belum selesai.",
   "statement.see": "Lihat pernyataan",
-  "statement.part.missing": "{n} belum dikembalikan",
-  "statement.part.to_correct": "{n} belum dibetulkan",
-  "statement.part.changed": "{n} berubah selepas dicetak",
   "help.statements.school":
     "Bilangan pernyataan setiap kelas. Butang “tanpa perubahan” menandakan calon kelas itu yang belum bertanda. Calon yang ada pembetulan ditanda dalam halaman kelas.",
   "help.statements.class":

@@ -17,9 +17,9 @@ import {
 } from "~/db/schema";
 import { verifyTrail } from "~/features/audit/verify";
 import { invigilatorsIn, invigilatorsOf } from "~/features/invigilators/queries";
+import { figuresOf } from "~/features/school-exam-years/year-figures";
 import { mergeSchool, undoMerge } from "~/features/school-merges/commands";
 import { planMerge } from "~/features/school-merges/plan";
-import { figuresOf } from "~/features/statistics/overview-queries";
 import { sentenceText } from "~/messages";
 import {
   makeInvigilator,

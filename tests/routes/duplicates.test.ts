@@ -368,6 +368,7 @@ describe("the doubtful data of the office and the district", () => {
     const { body } = await answerOf(requestOf(world.supervisor, "/"));
     const { doubts } = (await answerOf(requestOf(world.supervisor, "/checks?exam_year=2026"))).body;
     const open = doubts.reduce((sum: number, doubt: { open: number }) => sum + doubt.open, 0);
-    expect(body.desk.work.checks).toBe(open);
+    const waiting = body.desk.work.open.find(({ place }: { place: string }) => place === "/checks");
+    expect(waiting.n).toBe(open);
   });
 });

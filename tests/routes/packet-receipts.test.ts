@@ -110,9 +110,9 @@ describe("a paper of question papers", () => {
 
   it("is no print of a school's sheets: its candidates have none, and it is not among their numbers", async () => {
     packed();
-    const before = schoolsOfYear(2026, 1).prints;
+    const before = schoolsOfYear(2026);
     for (const kind of kinds) await printed(world.clerk, kind);
-    expect(schoolsOfYear(2026, 1).prints).toEqual(before);
+    expect(schoolsOfYear(2026)).toEqual(before);
   });
 
   it("without pages, with too many, and of an unknown button records nothing and says why", async () => {

@@ -15,7 +15,7 @@ const topLines = {
 };
 
 const [enter, prepare, sit, after] = [
-  ["Senarai calon", "Jana angka giliran", "Data meragukan", "Pendaftaran", "Kesediaan sekolah"],
+  ["Pendaftaran", "Senarai calon", "Jana angka giliran", "Kesediaan sekolah"],
   [
     ...["Permohonan", "Dewan peperiksaan", "Petugas peperiksaan", "Calon berkeperluan khas"],
     ...["Pernyataan yang dikembalikan", "Cetakan", "Kertas soalan"],
@@ -24,23 +24,23 @@ const [enter, prepare, sit, after] = [
   ["Kehadiran calon", "Statistik", "Eksport calon"],
 ];
 
-const deleted = "Calon yang dipadam";
+const [doubts, deleted] = ["Data meragukan", "Calon yang dipadam"];
 
 const places = {
   admin: [
-    [...enter, "Pengesahan senarai calon", deleted],
+    [...enter, "Pengesahan senarai calon", doubts, deleted],
     prepare,
     sit,
     ["Kehadiran calon", "Statistik", "Penyerahan data", "Eksport calon", "Susun atur eksport"],
     [
-      ...["Sekolah", "Pengguna", "Akaun sistem", "Tahun peperiksaan", "Notis", "Butiran pejabat", "Rujukan"],
+      ...["Tahun peperiksaan", "Sekolah", "Pengguna", "Akaun sistem", "Notis", "Butiran pejabat", "Rujukan"],
       "Jejak audit",
     ],
   ],
-  clerk: [[...enter, deleted], prepare, sit, ["Eksport calon"]],
-  supervisor: [[...enter, "Pengesahan senarai calon"], prepare, sit, after, ["Sekolah"]],
+  clerk: [[...enter, doubts, deleted], prepare, sit, ["Eksport calon"]],
+  supervisor: [[...enter, "Pengesahan senarai calon", doubts], prepare, sit, after, ["Sekolah"]],
   observer: [
-    ["Senarai calon", "Data meragukan", "Pendaftaran", "Kesediaan sekolah"],
+    ["Pendaftaran", "Senarai calon", "Kesediaan sekolah", doubts],
     ["Dewan peperiksaan", "Cetakan"],
     ["Hari peperiksaan", "Jadual kertas", "Calon tidak hadir", "Skrip jawapan"],
     ["Kehadiran calon", "Statistik"],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client";
 import { audit_events, exam_years, school_exam_years, schools } from "~/db/schema";
 import { listUnregistered, planBuild } from "~/features/school-exam-years/school-year";
-import { figuresOf } from "~/features/statistics/overview-queries";
+import { figuresOf } from "~/features/school-exam-years/year-figures";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

@@ -19,7 +19,6 @@ describe("a sentence", () => {
       t("school_exam_year.list_caption", { range: "1–10 daripada 1,200", students: 45_214, with_code: 4436 }),
       "Sekolah, 1–10 daripada 1,200. Calon 45,214, 4,436 ada angka giliran.",
     ],
-    [t("home.numbered", { done: 1000, all: 5000 }), "1,000 daripada 5,000 calon sudah ada angka giliran"],
     [t("bulk.caption_first", { shown: 50, n: 2485 }), "50 yang pertama daripada 2,485 calon yang dipilih"],
     [t("school_exam_year.recount_change", { kept: 1001, counted: 1002 }), "1,001 → 1,002"],
     [t("import.pasted_hint", { max: 5000 }), expect.stringContaining("5,000")],

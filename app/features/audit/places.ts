@@ -1,7 +1,5 @@
 import type { Place } from "~/features/values/places";
 
 export const places = [
-  {
-    ...({ href: "/admin/audit", label: "audit.title", may: "audit.view", stage: "office" } as const),
-  },
+  { href: "/admin/audit", label: "audit.title", may: "audit.view", stage: "office" },
 ] as const satisfies readonly Place[];

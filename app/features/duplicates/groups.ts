@@ -49,7 +49,7 @@ const byNumber = (column: "ic_number" | "passport_number", index: string) => `
         or (exam_year = $exam_year and count(*) over of_year > 1 and min(allows_second_exam) over of_year = 0) as is_in_group
       from holders where exam_year = $exam_year or asks_earlier
       window of_type as (partition by number, exam_type_code), of_year as (partition by number, exam_year))
-  select group_concat(id, ' ' order by id) from judged where is_in_group group by number having count(*) > 1`;
+  select group_concat(id, ' ' order by id) as ids from judged where is_in_group group by number having count(*) > 1`;
 
 /** The first six digits of an identity card are the birth date. One card in two schools is a group of its number. */
 const byNameAndBirthDate = `
@@ -58,7 +58,7 @@ const byNameAndBirthDate = `
     select distinct name from possible where exists (
       select 1 from students as other indexed by students_list
         where other.exam_year = $exam_year and other.full_name = name and other.id <> possible.id))
-  select group_concat(id, ' ' order by id) from repeated
+  select group_concat(id, ' ' order by id) as ids from repeated
     cross join students indexed by students_list on exam_year = $exam_year and full_name = name
     where withdrawn_at is null and ic_number is not null
     group by name, substr(ic_number, 1, 6)
@@ -89,18 +89,25 @@ function nearGroups(exam_year: number, school_code: string | null): string[] {
   return [...new Set(groupOf.values())].map((ids) => [...ids].sort((a, b) => a - b).join(" "));
 }
 
-const statements = {
-  ic_number: sqlite.prepare(byNumber("ic_number", "students_by_card")).pluck(),
-  passport_number: sqlite.prepare(byNumber("passport_number", "students_by_passport")).pluck(),
-  name_and_birth_date: sqlite.prepare(byNameAndBirthDate).pluck(),
-};
-
-const idsIn = (exam_year: number, kind: DuplicateKind): string[] =>
-  kind === "near_duplicate" ? nearGroups(exam_year, null) : (statements[kind].all({ exam_year }) as string[]);
+/** One read serves the kinds that are alike. */
+const alike = sqlite.prepare<{ exam_year: number }, { kind: DuplicateKind; ids: string }>(
+  Object.entries({
+    ic_number: byNumber("ic_number", "students_by_card"),
+    passport_number: byNumber("passport_number", "students_by_passport"),
+    name_and_birth_date: byNameAndBirthDate,
+  })
+    .map(([kind, groups]) => `select '${kind}' as kind, ids from (${groups})`)
+    .join(" union all "),
+);
 
 /** In every scope, without withdrawn candidates. */
 export function groupsOf(exam_year: number, kinds: readonly DuplicateKind[] = duplicateKinds): Group[] {
-  return kinds.flatMap((kind) => idsIn(exam_year, kind).map((ids) => asGroup(exam_year, kind, ids)));
+  const found = alike.all({ exam_year });
+  const idsOf = (kind: DuplicateKind): string[] =>
+    kind === "near_duplicate"
+      ? nearGroups(exam_year, null)
+      : found.flatMap((group) => (group.kind === kind ? group.ids : []));
+  return kinds.flatMap((kind) => idsOf(kind).map((ids) => asGroup(exam_year, kind, ids)));
 }
 
 export const nearGroupsOfList = ({ school_code, exam_year }: SchoolYear): Group[] =>

@@ -1,13 +1,29 @@
 import type { Place } from "~/features/values/places";
+import { papersOf } from "./queries";
 
 export const places = [
   {
-    ...({
-      href: "/exam_papers",
-      label: "exam_paper.title",
-      may: "exam_paper.view",
-      stage: "peperiksaan",
-    } as const),
-    ways: [{ href: "/exam_papers/add", label: "exam_paper.add_title", may: "exam_paper.manage" }],
+    href: "/exam_papers",
+    label: "exam_paper.title",
+    may: "exam_paper.view",
+    stage: "peperiksaan",
+    ways: [
+      {
+        href: "/exam_papers/add",
+        label: "exam_paper.add_title",
+        may: "exam_paper.manage",
+        isOfOpenYear: true,
+      },
+    ],
+    work: [
+      {
+        of: ["state"],
+        from: "sedia",
+        left: "home.no_papers",
+        open: (_, exam_year) => Number(papersOf(exam_year).length === 0),
+        href: "/exam_papers/add",
+        label: "exam_paper.add_title",
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

@@ -1,28 +1,27 @@
-import type { Actor } from "~/auth/actor";
-import { isBoundToOneSchool } from "~/auth/roles";
+import { ofOwnList } from "~/features/school-exam-years/readiness/queries";
 import type { Place } from "~/features/values/places";
 import { staffingAt } from "./staffing";
 
-/** For a school alone. */
-function lacking(actor: Actor, exam_year: number): number {
-  if (!isBoundToOneSchool(actor) || !actor.school_code) return 0;
-  const { chiefs, invigilators } = staffingAt(actor, { school_code: actor.school_code, exam_year })
-    ?.missing ?? { chiefs: 0, invigilators: 0 };
-  return chiefs + invigilators;
-}
+const lacking = (staffing: ReturnType<typeof staffingAt>): number =>
+  staffing ? staffing.missing.chiefs + staffing.missing.invigilators : 0;
 
 export const places = [
   {
-    ...({
-      href: "/invigilators",
-      label: "invigilator.title",
-      may: "invigilator.view",
-      stage: "sedia",
-    } as const),
+    href: "/invigilators",
+    label: "invigilator.title",
+    may: "invigilator.view",
+    stage: "sedia",
     ways: [
       { href: "/invigilators/schools", label: "invigilator.schools_title", may: "invigilator.view" },
       { href: "/invigilators/rule", label: "invigilator.rule_title", may: "invigilator.rule" },
     ],
-    open: lacking,
+    work: [
+      {
+        of: ["school"],
+        until: "peperiksaan",
+        left: "home.invigilators_lack",
+        open: (actor, exam_year) => ofOwnList(actor, exam_year, (list) => lacking(staffingAt(actor, list))),
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

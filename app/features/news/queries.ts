@@ -23,8 +23,11 @@ export function releasesFor({ role_id }: Actor): Release[] {
 }
 
 /** The newest release that the account has not marked as read. During an impersonation there is none, because the mark is the person's own. */
-export function unreadRelease(actor: Actor): string | null {
+export function unreadRelease(
+  actor: Actor,
+  read: string | null | undefined = readBy.get({ id: actor.user_id })?.release_read,
+): string | null {
   const newest = releasesFor(actor)[0]?.version ?? null;
   if (newest === null || actor.acting_as) return null;
-  return readBy.get({ id: actor.user_id })?.release_read === newest ? null : newest;
+  return read === newest ? null : newest;
 }

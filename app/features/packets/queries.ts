@@ -11,6 +11,7 @@ import {
   school_exam_years,
   schools,
 } from "~/db/schema";
+import { papersOf } from "~/features/exam-papers/queries";
 
 export type Rule = typeof packet_rules.$inferSelect;
 
@@ -18,6 +19,12 @@ export const ruleOf = (exam_paper_id: number): Rule | undefined => rulesOf([exam
 
 export const rulesOf = (paper_ids: number[]): Rule[] =>
   db.select().from(packet_rules).where(inArray(packet_rules.exam_paper_id, paper_ids)).all();
+
+/** Papers whose packets have no fixed figures. */
+export function papersWithoutPackets(exam_year: number): number {
+  const papers = papersOf(exam_year).map((paper) => paper.id);
+  return papers.length - rulesOf(papers).filter(({ fixed_at }) => fixed_at !== null).length;
+}
 
 const { id, school_code, school_name, district_code } = school_exam_years;
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Actor, operator } from "~/auth/actor";
-import { can } from "~/auth/permissions";
 import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import type { MailQueue, NewMail } from "~/db/mail-queue";
@@ -12,8 +11,7 @@ import type { Paper } from "~/features/exam-papers/queries";
 import { type ExamYear, findExamYearOf, lockOf, runningYear } from "~/features/exam-years/queries";
 import { movementsBySchool } from "~/features/packets/movements/board";
 import { requestQueueFor } from "~/features/requests/queue";
-import { waitingIn } from "~/features/school-exam-years/sign-off/queries";
-import { steps } from "~/features/school-exam-years/sign-off/rules";
+import { listsToSign } from "~/features/school-exam-years/sign-off/queries";
 import { isClosedIn } from "~/features/schools/queries";
 import { anotherRequest, runInSlices } from "~/features/values/another-request";
 import type { Sliced } from "~/features/values/in-slices";
@@ -174,13 +172,9 @@ export function* factsOf(since: Since): Sliced<Facts | null> {
 const returnOf = ({ state, state_changed_at: at, state_changed_by: by }: ListOfSchool): SchoolEvent | null =>
   state === "draf" && at !== null && by !== null ? { at, by } : null;
 
-/** What the homes show of lists and requests that wait for this account. The office signs on behalf of a district only where it wants to. */
+/** What the home of this account shows of lists and requests. */
 function waitingFor(actor: Actor, exam_year: number): Waiting {
-  const lists = waitingIn(actor, { exam_year }).filter(({ state }) => can(actor, steps[state].needs));
-  return {
-    lists: lists.reduce((sum, { n }) => sum + n, 0),
-    requests: requestQueueFor(actor, exam_year).waiting,
-  };
+  return { lists: listsToSign(actor, exam_year), requests: requestQueueFor(actor, exam_year).waiting };
 }
 
 function daysOf(examYear: ExamYear): YearDays {

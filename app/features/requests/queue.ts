@@ -2,17 +2,13 @@ import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "dri
 import type { Actor } from "~/auth/actor";
 import { asIfInPerson, can } from "~/auth/permissions";
 import { preparedInScope } from "~/auth/scope";
-import { db } from "~/db/client";
-import { now } from "~/db/clock";
+import { db, onceARequest } from "~/db/client";
 import { requests, school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
 import { answeredIn, inSchools, transfersOf, waits } from "./queries";
-import { ageInDays } from "./rules";
 
 export interface Queue {
   waiting: number;
-  /** Of the oldest that waits for this account. */
-  oldest_days: number | null;
   /** The school's own requests that have no decision. */
   sent: number;
   /** Transfers of candidates of the school, or of the schools of the district, that have no decision. */
@@ -20,16 +16,16 @@ export interface Queue {
 }
 
 /** What waits for this account in the year: the office decides, the district recommends, a school answers transfers. */
-export function requestQueueFor(actor: Actor, exam_year: number): Queue {
-  const { query, scope } = waitingFor(actor, exam_year)(actor);
-  const { waiting = 0, oldest = null, sent = 0, leaving = 0 } = query.get({ exam_year, ...scope }) ?? {};
-  return {
-    waiting,
-    oldest_days: oldest === null ? null : ageInDays(oldest, now()),
-    sent: can(actor, "request.send") ? sent : 0,
-    leaving: can(actor, "request.decide") ? 0 : leaving,
-  };
-}
+export const requestQueueFor = (actor: Actor, exam_year: number): Queue =>
+  onceARequest(`queue ${exam_year}`, () => {
+    const { query, scope } = waitingFor(actor, exam_year)(actor);
+    const { waiting = 0, sent = 0, leaving = 0 } = query.get({ exam_year, ...scope }) ?? {};
+    return {
+      waiting,
+      sent: can(actor, "request.send") ? sent : 0,
+      leaving: can(actor, "request.decide") ? 0 : leaving,
+    };
+  });
 
 function waitingFor(actor: Actor, exam_year: number): typeof waitingAnywhere {
   if (can(actor, "request.decide")) return waitingAnywhere;
@@ -41,19 +37,17 @@ function waitingFor(actor: Actor, exam_year: number): typeof waitingAnywhere {
 const number = (which: SQL | undefined) => sql<number>`count(case when ${which ?? sql`1`} then 1 end)`;
 
 const counted = (which: (visible: SQL | undefined) => SQL | undefined) =>
-  preparedInScope((visible) => {
-    const isMine = which(visible) ?? sql`1`;
-    return db
+  preparedInScope((visible) =>
+    db
       .select({
-        waiting: number(isMine),
-        oldest: sql<string | null>`min(case when ${isMine} then ${requests.created_at} end)`,
+        waiting: number(which(visible)),
         sent: number(eq(requests.school_code, ownSchool)),
         leaving: number(transfersOf(visible, "out")),
       })
       .from(requests)
       .where(and(eq(requests.exam_year, sql.placeholder("exam_year")), waits, inSchools(visible)))
-      .prepare();
-  });
+      .prepare(),
+  );
 
 const ownSchool = sql.placeholder("own_school");
 const toRecommend = inArray(requests.state, ["open", "agreed"]);

@@ -1,17 +1,20 @@
-import type { Actor } from "~/auth/actor";
-import { isBoundToOneSchool } from "~/auth/roles";
+import { ofOwnList } from "~/features/school-exam-years/readiness/queries";
 import type { Place } from "~/features/values/places";
 import { seatingOf } from "./queries";
 
-/** Candidates with a number and without a seat, for a school alone. */
-function unseated(actor: Actor, exam_year: number): number {
-  if (!isBoundToOneSchool(actor) || !actor.school_code) return 0;
-  return seatingOf(actor, { school_code: actor.school_code, exam_year }).unseated;
-}
-
 export const places = [
   {
-    ...({ href: "/rooms", label: "room.title", may: "room.view", stage: "sedia" } as const),
-    open: unseated,
+    href: "/rooms",
+    label: "room.title",
+    may: "room.view",
+    stage: "sedia",
+    work: [
+      {
+        of: ["school"],
+        until: "peperiksaan",
+        left: "home.unseated",
+        open: (actor, exam_year) => ofOwnList(actor, exam_year, (list) => seatingOf(actor, list).unseated),
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

@@ -128,7 +128,3 @@ function matches(place: SchoolColumns, search: string, partsOf: (text: string) =
     like(place.hq_code_alt, `${literal}%`),
   );
 }
-
-const anySchool = db.select({ id: schools.id }).from(schools).limit(1).prepare();
-/** Of the whole state. */
-export const isAnySchool = (): boolean => anySchool.get() !== undefined;

@@ -3,16 +3,14 @@ import { scriptsDue } from "./board";
 
 export const places = [
   {
-    ...({
-      href: "/papers/scripts",
-      label: "script.title",
-      may: "absence.view",
-      stage: "peperiksaan",
-    } as const),
+    href: "/papers/scripts",
+    label: "script.title",
+    may: "absence.view",
+    stage: "peperiksaan",
     ways: [
       { href: "/papers/scripts/scan", label: "script.scan", may: "script.return" },
       { href: "/papers/reports", label: "report.list_title", may: "report.decide" },
     ],
-    open: scriptsDue,
+    work: [{ of: ["state", "district", "school"], left: "home.scripts_wait", open: scriptsDue }],
   },
 ] as const satisfies readonly Place[];

@@ -8,7 +8,7 @@ import { statementChecksum } from "~/features/sheets/content";
 import { wasPrinted } from "~/features/sheets/prints/queries";
 import { type Listed, pageOf } from "~/features/values/lists";
 import type { SchoolYear } from "~/features/values/school-year";
-import { countsOf, isOpen, stateOf } from "./rules";
+import { isOpen, stateOf } from "./rules";
 import type { StatementBoard, StatementList } from "./schema";
 
 const columns = {
@@ -177,10 +177,10 @@ export function listStatements(actor: Actor, { page, limit, state, ...place }: S
 export const openStatements = (actor: Actor, place: SchoolYear): Statement[] =>
   statementsOf(actor, place).filter(({ state }) => isOpen(state));
 
-/** For the home of a school: null until its statements are printed or marked. */
-export function openCounts(actor: Actor, place: SchoolYear) {
+/** For the home of a school: none until its statements are printed or marked. */
+export function countOpenStatements(actor: Actor, place: SchoolYear): number {
   const { total_same, total_corrected } = totalsOf(place.school_code, place.exam_year);
   const isBegun = total_same + total_corrected > 0;
-  if (!isBegun && !wasPrinted("statements", place.school_code, place.exam_year)) return null;
-  return countsOf(statementsOf(actor, place));
+  if (!isBegun && !wasPrinted("statements", place.school_code, place.exam_year)) return 0;
+  return openStatements(actor, place).length;
 }

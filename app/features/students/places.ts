@@ -1,24 +1,39 @@
-import type { Actor } from "~/auth/actor";
-import { isBoundToOneSchool } from "~/auth/roles";
-import { readinessFiguresOf } from "~/features/school-exam-years/readiness/queries";
+import { ofOwnList } from "~/features/school-exam-years/readiness/queries";
+import { toEnter } from "~/features/school-exam-years/readiness/rules";
+import { whyNotOpen } from "~/features/school-exam-years/sign-off/queries";
 import type { Place } from "~/features/values/places";
-
-/** Of the stated number, for a school alone. */
-function toEnter(actor: Actor, exam_year: number): number {
-  if (!isBoundToOneSchool(actor)) return 0;
-  const { expected_students, total_students } = readinessFiguresOf(actor, exam_year);
-  return Math.max(0, expected_students - total_students);
-}
 
 export const places = [
   {
-    ...({ href: "/students", label: "nav.students", may: "student.view", stage: "daftar" } as const),
+    href: "/students",
+    label: "nav.students",
+    may: "student.view",
+    stage: "daftar",
     ways: [
-      { href: "/student-add", label: "student.add_title", may: "student.add" },
-      { href: "/student-add/batch", label: "batch.link", may: "student.add" },
-      { href: "/students/import", label: "home.paste_list", may: "student.import" },
+      { href: "/student-add", label: "student.add_title", may: "student.add", isOfOpenYear: true },
+      { href: "/student-add/batch", label: "batch.link", may: "student.add", isOfOpenYear: true },
+      { href: "/students/import", label: "home.paste_list", may: "student.import", isOfOpenYear: true },
       { href: "/students/imports", label: "import.history_title", may: "student.import" },
     ],
-    open: toEnter,
+    work: [
+      {
+        of: ["school"],
+        until: "daftar",
+        left: "home.to_enter",
+        open: (actor, exam_year) =>
+          ofOwnList(actor, exam_year, (list) => (whyNotOpen(actor, exam_year) ? 0 : toEnter(list))),
+        href: "/student-add/batch",
+        label: "home.next_enter_any",
+      },
+      {
+        of: ["school"],
+        until: "daftar",
+        left: "home.without_document",
+        open: (actor, exam_year) =>
+          ofOwnList(actor, exam_year, ({ total_without_document }) => total_without_document),
+        href: "/students?has_document=false",
+        label: "home.see_without_document",
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

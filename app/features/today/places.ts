@@ -3,8 +3,17 @@ import { examDayOf } from "./queries";
 
 export const places = [
   {
-    ...({ href: "/today", label: "today.title", may: "exam_paper.view", stage: "peperiksaan" } as const),
+    href: "/today",
+    label: "today.title",
+    may: "exam_paper.view",
+    stage: "peperiksaan",
     short: "nav.today",
-    open: (actor, exam_year) => examDayOf(actor, exam_year).papers.length,
+    work: [
+      {
+        until: "peperiksaan",
+        left: "today.home",
+        open: (actor, exam_year) => examDayOf(actor, exam_year).papers.length,
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

@@ -100,16 +100,3 @@ export const roomsToday = (actor: Actor, school_code: string, exam_year: number)
     .groupBy(exam_rooms.id)
     .orderBy(sql`${exam_rooms.id} is null`, exam_rooms.fill_order, exam_rooms.id)
     .all();
-
-/** The exam week begins six days before a paper. */
-const daysBefore = 6;
-
-/** For the home: the papers of today, and the next one within the week; null outside the exam week. */
-export function examWeekOf(actor: Actor, exam_year: number): { papers: number; next: string | null } | null {
-  const { day, papers, next } = examDayOf(actor, exam_year);
-  const last = new Date(Date.parse(`${day}T00:00:00.000Z`) + daysBefore * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  const soon = next?.held_on && next.held_on <= last ? next.held_on : null;
-  return papers.length > 0 || soon ? { papers: papers.length, next: soon } : null;
-}

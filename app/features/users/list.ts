@@ -44,17 +44,6 @@ const waitingAccounts = db.select({ n: count() }).from(users).where(eq(users.is_
 export const countWaiting = (): number =>
   onceARequest("waiting accounts", () => waitingAccounts.get()?.n ?? 0);
 
-const firstWaiting = db
-  .select({ id: users.id })
-  .from(users)
-  .where(eq(users.is_approved, false))
-  .orderBy(asc(users.full_name), asc(users.id))
-  .limit(1)
-  .prepare();
-
-/** The account that the list of waiting accounts shows first. */
-export const nextWaiting = (): { id: number } | undefined => firstWaiting.get();
-
 export function usersOf(ids: readonly number[]): Profile[] {
   return profiles()
     .where(inArray(users.id, [...ids]))

@@ -1,9 +1,13 @@
+import { schoolsOfYear } from "~/features/exam-years/year-work";
 import type { Place } from "~/features/values/places";
 import { countWaiting } from "./list";
 
 export const places = [
   {
-    ...({ href: "/admin/users", label: "user.list_title", may: "user.manage", stage: "office" } as const),
+    href: "/admin/users",
+    label: "user.list_title",
+    may: "user.manage",
+    stage: "office",
     ways: [
       { href: "/create-user", label: "user.add_title", may: "user.manage" },
       { href: "/admin/users/bulk", label: "account_link.bulk_title", may: "user.manage" },
@@ -11,6 +15,22 @@ export const places = [
       { href: "/admin/users/links", label: "account_link.list_title", may: "user.manage" },
       { href: "/admin/impersonate", label: "acting.title", may: "impersonate" },
     ],
-    open: () => countWaiting(),
+    work: [
+      {
+        from: "daftar",
+        left: "home.accounts_waiting",
+        open: () => countWaiting(),
+        href: "/admin/users?is_approved=false",
+        label: "home.accounts_approve",
+      },
+      {
+        from: "daftar",
+        until: "daftar",
+        left: "home.accounts_missing",
+        open: (_, exam_year) => schoolsOfYear(exam_year).without_account,
+        href: "/admin/users/bulk",
+        label: "account_link.bulk_title",
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

@@ -18,6 +18,8 @@ import { places as ofRequests } from "~/features/requests/places";
 import { places as ofRollNumbers } from "~/features/roll-numbers/places";
 import { places as ofRooms } from "~/features/rooms/places";
 import { places as ofRegistrations } from "~/features/school-exam-years/places";
+import { places as ofReadiness } from "~/features/school-exam-years/readiness/places";
+import { places as ofSignOff } from "~/features/school-exam-years/sign-off/places";
 import { places as ofSchools } from "~/features/schools/places";
 import { places as ofScripts } from "~/features/scripts/places";
 import { places as ofSheets } from "~/features/sheets/places";
@@ -33,16 +35,21 @@ import { t } from "~/messages";
 
 /** In the order of the menu. */
 const places = [
+  ...ofExamYears,
+  ...ofSchools,
+  ...ofRegistrations,
+  ...ofUsers,
   ...ofStudents,
   ...ofRollNumbers,
-  ...ofChecks,
-  ...ofRegistrations,
+  ...ofReadiness,
+  ...ofSignOff,
   ...ofRequests,
   ...ofRooms,
   ...ofInvigilators,
   ...ofNeeds,
   ...ofStatements,
   ...ofSheets,
+  ...ofChecks,
   ...ofToday,
   ...ofExamPapers,
   ...ofPackets,
@@ -52,16 +59,15 @@ const places = [
   ...ofHandovers,
   ...ofExports,
   ...ofLayouts,
-  ...ofSchools,
-  ...ofUsers,
   ...ofMachines,
-  ...ofExamYears,
   ...ofNotices,
   ...ofTheOffice,
   ...ofLookups,
   ...ofTrash,
   ...ofAudit,
 ] as const satisfies readonly Place[];
+
+export const allPlaces: readonly Place[] = places;
 
 type Address = (typeof places)[number]["href"];
 export type PlaceAddress = Address | "/";
@@ -105,7 +111,7 @@ const isUnder = (path: string, href: string): boolean =>
   path === href || path.startsWith(`${href}/`) || path.startsWith(`${href}.`);
 
 /** The place that a screen declares, or else the one with the longest address that its own begins with. */
-function placeOf(path: string, declared: string | undefined): Pick<Place, "href" | "label"> | undefined {
+export function placeOf(path: string, declared?: string): Pick<Place, "href" | "label"> | undefined {
   const all = [home, ...places];
   if (declared) return all.find(({ href }) => href === declared);
   const above = all.filter(({ href }) => isUnder(path, href));
@@ -124,16 +130,16 @@ export function topLineFor(role_id: RoleId, stage: Stage, path: string, declared
   const line = topLines[roles[role_id].reach][stage]
     .flatMap((address) => places.find(({ href }) => href === address) ?? [])
     .filter((place) => opensTo(role_id, place));
-  const links = [home, ...line].map(({ href, label, short }: Pick<Place, "href" | "label" | "short">) => ({
-    ...{ href, label: t(short ?? label), current: href === here },
-  }));
+  const links = [home, ...line].map(({ href, label, short }: Pick<Place, "href" | "label" | "short">) => {
+    return { href, label: t(short ?? label), current: href === here };
+  });
   const isElsewhere = here !== undefined && !links.some(({ current }) => current);
   return [...links, { href: menuAddress, label: t("nav.all"), current: isElsewhere }];
 }
 
 /** For the menu, in its order. */
 export const placesFor = (role_id: RoleId): Place[] =>
-  (places as readonly Place[])
+  allPlaces
     .filter((place) => opensTo(role_id, place))
     .map(({ ways = [], ...place }) => ({ ...place, ways: ways.filter((way) => opensTo(role_id, way)) }));
 

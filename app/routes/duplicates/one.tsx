@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => resolveDuplicate(actor, place, form.value), {
     to: groupAddress(place),
-    flash: { key: "duplicate.saved", next: { exam_year: place.exam_year } },
+    flash: { key: "duplicate.saved", next: true },
   });
 }
 

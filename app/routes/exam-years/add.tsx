@@ -5,7 +5,6 @@ import { beginExamYear, objectionsToBegun } from "~/features/next-year/commands"
 import { NextYearFields } from "~/features/next-year/form";
 import { offerOfNextYear, withDaysOf } from "~/features/next-year/offer";
 import { examYearBegun } from "~/features/next-year/schema";
-import { isAnySchool } from "~/features/schools/queries";
 import { requireActor } from "~/http/actor";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { requireSender } from "~/http/require-sender";
@@ -35,10 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => beginExamYear(actor, withDaysOf(form.value, offerOfNextYear())), {
     to: list,
-    flash: ({ year }) => ({
-      key: "exam_year.created",
-      next: { exam_year: year, left: isAnySchool() ? "registrations" : "schools" },
-    }),
+    flash: { key: "exam_year.created", next: true },
   });
 }
 

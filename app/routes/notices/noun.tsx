@@ -61,7 +61,7 @@ export default screensOf({
     offered: () => ({ starts_on: today() }),
     facts: lookupChoices,
     shown: NoticeFields,
-    flash: ({ id }, isNew) => ({ key: isNew ? "notice.created" : "notice.updated", next: { id } }),
+    flash: (_, isNew) => ({ key: isNew ? "notice.created" : "notice.updated" }),
   },
   removal: {
     shown: ({ body }) => (

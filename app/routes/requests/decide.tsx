@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => decideRequests(actor, form.value), {
     to: requestsAddress,
-    flash: ({ decided }) => ({ key: "request.decided_many", values: { n: decided } }),
+    flash: ({ decided }) => ({ key: "request.decided_many", values: { n: decided }, next: true }),
   });
 }
 

@@ -51,11 +51,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 function doneFlash(actor: Actor, { id, kind, state, student_id, is_closed }: RequestRecord): Flash {
   const enters = state === "approved" && is_closed && (kind === "late" || kind === "transfer");
   const newcomer = enters && student_id !== null && findStudent(actor, student_id);
-  if (!newcomer) return { key: `request.done.${state}`, values: { id } };
-  const { student_code, school_code, exam_year } = newcomer;
+  if (!newcomer) return { key: `request.done.${state}`, values: { id }, next: true };
+  const { student_code } = newcomer;
   return student_code === null
-    ? { key: "request.done.unnumbered", values: { id }, next: { school_code, exam_year } }
-    : { key: "request.done.numbered", values: { id, student_code } };
+    ? { key: "request.done.unnumbered", values: { id }, next: true }
+    : { key: "request.done.numbered", values: { id, student_code }, next: true };
 }
 
 export default function OneRequest() {

@@ -121,7 +121,7 @@ export async function action({ request }: ActionFunctionArgs) {
     flash: ({ changed: n, numbering_id }) => ({
       key: "roll_number.generated",
       values: { n },
-      next: { school_code, exam_year },
+      next: true,
       undo: undoOfNumbering(exam_year, numbering_id),
     }),
   });

@@ -57,10 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => registerSchool(actor, form.value), {
     to: ({ exam_year }) => `${list}?exam_year=${exam_year}`,
-    flash: ({ school_code, exam_year }) => ({
-      key: "school_exam_year.created",
-      next: { school_code, exam_year },
-    }),
+    flash: { key: "school_exam_year.created", next: true },
   });
 }
 

@@ -84,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
     flash: (built) => ({
       key: built.skipped > 0 ? "school_exam_year.built_skipping" : "school_exam_year.built",
       values: { ...built, year: choice.exam_year },
-      next: {},
+      next: true,
     }),
   });
 }

@@ -24,7 +24,6 @@ import {
   SummaryList,
   TextField,
 } from "~/ui";
-import { afterExpected } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -67,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => setExpected(actor, id, form.value), {
     to: ({ exam_year }) => comeBackTo(request, exam_year),
-    flash: (line) => ({ key: "readiness.expected_saved", next: afterExpected(line) }),
+    flash: { key: "readiness.expected_saved", next: true },
   });
 }
 

@@ -50,7 +50,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (note_id !== null) {
     return answerForm(actor, form, () => deleteNote(actor, note_id), { to, flash: { key: "note.removed" } });
   }
-  return answerForm(actor, form, () => addNote(actor, id, { body }), { to, flash: { key: "note.saved" } });
+  return answerForm(actor, form, () => addNote(actor, id, { body }), {
+    to,
+    flash: { key: "note.saved", next: true },
+  });
 }
 
 export default function Notes() {

@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => setManyExpected(actor, form.value.rows), {
     to: path + new URL(request.url).search,
-    flash: ({ changed: n }) => ({ key: "readiness.expected_saved_many", values: { n } }),
+    flash: ({ changed: n }) => ({ key: "readiness.expected_saved_many", values: { n }, next: true }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
-import { findExamYearOf, lockOf, runningYear } from "~/features/exam-years/queries";
+import { findExamYearOf, runningYear } from "~/features/exam-years/queries";
 import { sentenceOfSigned, setListStates } from "~/features/school-exam-years/sign-off/commands";
 import { signedForWords, signsOnBehalf } from "~/features/school-exam-years/sign-off/on-behalf";
 import { listsWaitingFor } from "~/features/school-exam-years/sign-off/queries";
@@ -74,17 +74,8 @@ export async function action({ request }: ActionFunctionArgs) {
   closeListsOfBegunLocks();
   return answerForm(actor, form, () => setListStates(actor, step, seen), {
     to: listAddress("/school_exam_years/readiness", { exam_year, state }, {})(),
-    flash: (signed) => ({
-      ...sentenceOfSigned(state, signed),
-      next: { exam_year: exam_year ?? "", ...lockLeft(exam_year) },
-    }),
+    flash: (signed) => ({ ...sentenceOfSigned(state, signed), next: true }),
   });
-}
-
-/** The lock follows the last list, where the year has none. */
-function lockLeft(year: number | null): Record<string, string | number> {
-  const found = year === null ? undefined : findExamYearOf(year);
-  return found && lockOf(found).kind !== "locked" ? { id: found.id, left: "lock" } : {};
 }
 
 export default function SignOffLists() {

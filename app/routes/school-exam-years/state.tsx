@@ -84,10 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   closeListsOfBegunLocks();
   return answerForm(actor, form, () => setListState(actor, id, form.value), {
     to: ({ exam_year }) => stateAddress(id, safePath(back, readinessOf(exam_year))),
-    flash: ({ state, school_code, exam_year }) => ({
-      ...sentenceOfStep(state, form.value.on_behalf),
-      next: { school_code, exam_year },
-    }),
+    flash: ({ state }) => ({ ...sentenceOfStep(state, form.value.on_behalf), next: true }),
   });
 }
 

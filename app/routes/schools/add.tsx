@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createSchool(actor, form.value), {
     to: "/admin/schools",
-    flash: { key: "school.created" },
+    flash: { key: "school.created", next: true },
   });
 }
 

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
@@ -62,11 +67,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     school_code !== null && exam_year !== null
       ? schoolYearOf(actor, school_code, exam_year)
       : { place: null, problems };
+  const closed = closedListOf(actor, found.place ?? { school_code: "", exam_year: exam_year ?? 0 });
+  // The menu names no list: a school that only sends requests comes to the form of one.
+  if (closed?.asks && closed.way && new URL(request.url).search === "") throw redirect(closed.way.href, 303);
   return {
     query,
     choice,
     ...found,
-    closed: closedListOf(actor, found.place ?? { school_code: "", exam_year: exam_year ?? 0 }),
+    closed,
     back: safePath(new URL(request.url).searchParams.get("back"), ""),
   };
 }
@@ -107,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(actor, form, () => createStudents(actor, place, grid_key, read, near_seen), {
     left: (saved) => batchLeft(actor, form.typed, read, saved),
     to: (saved) => nextBatch(actor, request, place, saved),
-    flash: (saved) => ({ ...batchFlash(actor, saved), next: place }),
+    flash: (saved) => ({ ...batchFlash(actor, saved), next: true }),
   });
 }
 

@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
       values: { n: deleted },
       undo: batch_id === null ? undefined : { kind: "deleted", batch_id },
       is_removal: true,
-      next: { school_code, exam_year },
+      next: true,
     }),
   });
 }

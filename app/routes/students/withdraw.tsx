@@ -104,7 +104,7 @@ export default function WithdrawStudent() {
 
 /** A final list is changed with a reason, which an undo does not have. */
 const withdrawnFlash = (
-  { student: { full_name, school_code, exam_year }, withdrawal_id }: WithdrawalChange,
+  { student: { full_name }, withdrawal_id }: WithdrawalChange,
   mayUndo: boolean,
 ): Flash => ({
   key: "withdrawal.done",
@@ -114,5 +114,5 @@ const withdrawnFlash = (
       ? undefined
       : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
   is_removal: true,
-  next: { school_code, exam_year },
+  next: true,
 });

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve";
-import { nextWaiting } from "~/features/users/list";
 import { approvalsQuery, userApprovals } from "~/features/users/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, refuse } from "~/http/forms";
@@ -49,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUsers(actor, form.value.rows), {
     to: usersAddress,
-    flash: ({ approved }) => ({ key: "user.approved_many", values: { n: approved }, next: nextWaiting() }),
+    flash: ({ approved }) => ({ key: "user.approved_many", values: { n: approved }, next: true }),
   });
 }
 

@@ -4,7 +4,7 @@ import { lookupChoices } from "~/features/lookups/queries";
 import { recentSchools } from "~/features/schools/pick";
 import { approveUser, objectionsToApproval, proposedAccess, whyNotWaiting } from "~/features/users/approve";
 import { RoleFirst, ScopeFields } from "~/features/users/form";
-import { countWaiting, findUser, nextWaiting } from "~/features/users/list";
+import { countWaiting, findUser } from "~/features/users/list";
 import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor";
 import { answerForm, refuse, showAgain } from "~/http/forms";
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     flash: ({ username, role_id }) => ({
       key: "user.approved",
       values: { username, role: roleLabel(role_id) },
-      next: nextWaiting(),
+      next: true,
     }),
   });
 }

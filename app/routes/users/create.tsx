@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!password) return answerWithPassword(actor, form, account.username, create);
   return answerForm(actor, form, await create(password), {
     to: usersAddress,
-    flash: { key: "user.created" },
+    flash: { key: "user.created", next: true },
   });
 }
 

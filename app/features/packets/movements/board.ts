@@ -13,7 +13,7 @@ import {
   schools,
 } from "~/db/schema";
 import type { MovementStep } from "~/db/schema/states";
-import { bySitting, type Paper } from "~/features/exam-papers/queries";
+import { bySitting, type Paper, papersOf } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import type { Sliced } from "~/features/values/in-slices";
 import type { Listed } from "~/features/values/lists";
@@ -235,7 +235,9 @@ export function* movementsBySchool(actor: Actor, exam_year: number): Sliced<Map<
 
 /** What leads the home: papers of schools that are late or differ, of papers that are sat about now. None in a closed year. */
 export function movementAlerts(actor: Actor, exam_year: number): MovementAlerts {
-  if (whyYearClosed(exam_year)) return alertsOf([]);
+  const isNear = ({ held_on }: Paper) =>
+    held_on !== null && held_on >= dayAfter(today(), -daysAround) && held_on <= dayAfter(today(), daysAround);
+  if (whyYearClosed(exam_year) || !papersOf(exam_year).some(isNear)) return alertsOf([]);
   const sumWhere = (condition: SQL | undefined) =>
     sql<number>`coalesce(sum(case when ${condition} then ${totals.total_consignments} end), 0)`;
   const place = db

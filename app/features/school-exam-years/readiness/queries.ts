@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { preparedInScope, visibleTo } from "~/auth/scope";
 import { db, onceARequest } from "~/db/client";
 import { school_exam_years, school_notes, schools } from "~/db/schema";
@@ -91,6 +92,18 @@ export function findReadinessOf(
     `readiness ${exam_year} ${school_code} ${key}`,
     () => judged(query.all({ school_code, exam_year, ...scope }))[0],
   );
+}
+
+/** The list of an account that is bound to one school. */
+export const ownListOf = (actor: Actor, exam_year: number): ReadinessLine | undefined =>
+  isBoundToOneSchool(actor) && actor.school_code
+    ? findReadinessOf(actor, actor.school_code, exam_year)
+    : undefined;
+
+/** A count of that list; none without one. */
+export function ofOwnList(actor: Actor, exam_year: number, counted: (list: ReadinessLine) => number): number {
+  const list = ownListOf(actor, exam_year);
+  return list ? counted(list) : 0;
 }
 
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
@@ -198,9 +211,3 @@ function ofSeverity(
   const shown = lines().where(and(inArray(registration.id, page), visibleTo(actor)));
   return judged(shown.orderBy(...worstFirst).all());
 }
-
-/** Of all schools that the actor sees. */
-export const readinessFiguresOf = (actor: Actor, exam_year: number): ReadinessSums =>
-  onceARequest(`readiness ${exam_year} of all`, () =>
-    readinessSums(actor, { exam_year, district_code: null, exam_type_code: null, search: null }),
-  );

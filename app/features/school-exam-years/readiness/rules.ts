@@ -75,6 +75,17 @@ export function gapsOf(figures: ReadinessFigures): { gap: Gap; n: number }[] {
   return gaps.map((gap) => ({ gap, n: sizes[gap] })).filter(({ n }) => n > 0);
 }
 
+/** Of the stated number. */
+export const toEnter = ({ expected_students, total_students }: ReadinessFigures): number =>
+  Math.max(0, (expected_students ?? 0) - total_students);
+
+/** More candidates are expected: their numbers and the check list come after them. */
+export const isEntering = (list: ReadinessFigures & { state: ListState }): boolean =>
+  list.state === "draf" && toEnter(list) > 0;
+
+export const mayBeHandedIn = (list: ReadinessFigures & { state: ListState }): boolean =>
+  list.state === "draf" && unfinishedOf(list).length === 0;
+
 /** What keeps a list from being handed in. */
 export const unfinishedOf = (figures: ReadinessFigures) =>
   gapsOf(figures).filter((each) => !isQuestion(each));

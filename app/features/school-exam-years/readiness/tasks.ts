@@ -48,14 +48,3 @@ export function tasksOf(line: ListFacts | null, isFixed: boolean): TaskOfSchool[
     return { task, state: stateOf(task, gaps), gaps };
   });
 }
-
-/** The work that a message leads to, in the order of the year. */
-export type WorkLeft = "candidates" | "documents" | "numbers" | "hand_in" | "nothing";
-
-export function firstWorkLeft(line: ListFacts): WorkLeft {
-  const left = gapsOf(line).map(({ gap }) => gap);
-  if (line.state !== "draf") return "nothing";
-  if (left.includes("none") || left.includes("to_enter")) return "candidates";
-  if (left.includes("without_document")) return "documents";
-  return left.includes("unnumbered") ? "numbers" : "hand_in";
-}

@@ -6,6 +6,7 @@ import { db } from "~/db/client";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { daysAhead, entryDays } from "~/features/exam-years/days-ahead";
 import { isLocked, whyYearClosed } from "~/features/exam-years/queries";
+import { yearFigures } from "~/features/school-exam-years/year-figures";
 import { findSchoolByCode, readSchools, schoolsFound } from "~/features/schools/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages/index";
@@ -167,6 +168,14 @@ export function waitingIn(actor: Actor, place: Parameters<typeof countListStates
   return open
     .map((state) => ({ state, n: steps[state].from.reduce((sum, from) => sum + counts[from], 0) }))
     .filter(({ n }) => n > 0);
+}
+
+/** The lists that wait for the account itself. The office signs on behalf of a district only where it wants to. */
+export function listsToSign(actor: Actor, exam_year: number): number {
+  const mine = bulkSteps.filter((state) => can(actor, steps[state].needs));
+  if (mine.length === 0 || whyYearClosed(exam_year)) return 0;
+  const { lists } = yearFigures(actor, exam_year);
+  return mine.flatMap((state) => steps[state].from).reduce((sum, from) => sum + lists[from], 0);
 }
 
 const signedSteps = { dihantar: "submitted", disahkan: "confirmed", muktamad: "finalised" } as const;

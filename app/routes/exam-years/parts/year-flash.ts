@@ -20,13 +20,12 @@ export function deletedYearFlash(actor: Actor, { id }: { id: number }): Flash {
   return { key: "exam_year.deletion_not_undone", kind: "error" };
 }
 
-/** A lock closes the lists of the schools, so its message leads to them. */
 export function savedFlash(wasLocked: boolean | undefined, saved: ExamYear): Flash {
-  const { id, year, version } = saved;
+  const { id, version } = saved;
   return {
     ...sentenceOfEdit(wasLocked, saved),
     undo: { kind: "year", id, version },
-    next: { exam_year: year },
+    next: true,
   };
 }
 

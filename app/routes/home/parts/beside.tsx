@@ -5,13 +5,14 @@ import { BackupLine } from "./backups";
 import type { DeskData, ExamWork } from "./desk-data";
 
 /** Days, notices and contact: beside the work on a wide window, below it on a small one. */
-export function Beside({ work, notices, may_read_notices, offers_second_step, contact, backups }: DeskData) {
+export function Beside(desk: DeskData) {
+  const { work, notices, may_read_notices, may_add_years, offers_second_step, contact, backups } = desk;
   return (
     <aside>
       {work && work.by !== "exam" && <Days {...work} />}
       <Notices notices={notices} mayRead={may_read_notices} />
       {offers_second_step && <SecondStepOffer />}
-      {work?.by !== "office" && contact && (
+      {!may_add_years && contact && (
         <section>
           <h2>{t("home.help")}</h2>
           <p>{contact}</p>

@@ -1,13 +1,13 @@
 import type { Alerts } from "~/features/audit/alerts";
-import type { Queue } from "~/features/requests/queue";
 import { numberQuestion, type ReadinessLine } from "~/features/school-exam-years/readiness/rules";
 import { schoolTasks } from "~/features/school-exam-years/readiness/tasks";
-import { dayOfWeekInWords, malaysianMoment } from "~/features/values/moments";
-import { figure, t } from "~/messages";
+import { officeSignatures } from "~/features/school-exam-years/sign-off/on-behalf";
+import { malaysianMoment } from "~/features/values/moments";
+import { figure, type MessageKey, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { auditPath } from "~/routes/audit/parts/listing";
 import { MovementNotices } from "~/routes/packets/parts/movement-notices";
-import { movementsOf, stepAddress } from "~/routes/packets/parts/words";
+import { movementsOf } from "~/routes/packets/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress, sinceAddress } from "~/routes/school-exam-years/parts/addresses";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
@@ -25,13 +25,11 @@ import {
 } from "~/ui";
 import { BackupAlert } from "./backups";
 import { Beside } from "./beside";
-import type { DeskData, ExamWork, OfficeWork, SchoolWork } from "./desk-data";
+import type { DeskData, ExamWork, SchoolDeskWork } from "./desk-data";
 import { ExamCard } from "./exam-card";
-import { Ledger } from "./ledger";
-import { ledgerOf, requestLines } from "./ledger-lines";
+import { Ledger, type LedgerLine, lineOf } from "./ledger";
 import { Place } from "./place";
 import { type SchoolLinks, schoolLinks } from "./school-links";
-import { stateOf, yearStepList } from "./year-steps";
 
 /** The home of a signed-in account: its work of the year. */
 export function Desk(desk: DeskData) {
@@ -50,31 +48,13 @@ export function Desk(desk: DeskData) {
       <PacketAlert {...desk} />
       <div className="desk">
         <div>
-          {desk.exam_week && <ExamWeek {...desk.exam_week} />}
-          {work ? <Work work={work} queue={desk.queue} /> : <NoYear {...desk} />}
-          {desk.queue && work?.by !== "school" && work?.by !== "exam" && (
-            <div className="after">
-              <RequestQueue {...desk.queue} />
-            </div>
-          )}
+          {work ? <Work {...work} /> : <NoYear {...desk} />}
           {desk.unread_release && <News version={desk.unread_release} />}
           {desk.since && <SinceYesterday {...desk.since} />}
         </div>
         <Beside {...desk} />
       </div>
     </Page>
-  );
-}
-
-function ExamWeek({ papers, next }: NonNullable<DeskData["exam_week"]>) {
-  return (
-    <p>
-      <a href="/today">
-        {papers > 0 || next === null
-          ? t("today.home", { n: papers })
-          : t("today.home_next", { day: dayOfWeekInWords(next) })}
-      </a>
-    </p>
   );
 }
 
@@ -87,7 +67,7 @@ function News({ version }: { version: string }) {
   );
 }
 
-function SchoolFacts({ school, line }: SchoolWork | ExamWork) {
+function SchoolFacts({ school, line }: SchoolDeskWork | ExamWork) {
   return (
     <>
       {line && (
@@ -101,35 +81,15 @@ function SchoolFacts({ school, line }: SchoolWork | ExamWork) {
   );
 }
 
-function Work({ work, queue }: { work: NonNullable<DeskData["work"]> } & Pick<DeskData, "queue">) {
+function Work(work: NonNullable<DeskData["work"]>) {
   switch (work.by) {
     case "school":
-      return <SchoolDesk {...work} queue={queue} />;
+      return <SchoolDesk {...work} />;
     case "exam":
       return <ExamCard {...work} />;
-    case "office":
-      return <YearPath {...work} />;
     case "place":
       return <Place {...work} />;
   }
-}
-
-/** Finished steps are folded, and those of a later stage are named. */
-function YearPath(work: OfficeWork) {
-  const { done, open, later } = yearStepList(work);
-  return (
-    <section>
-      <h2>{t("home.steps", { year: work.year })}</h2>
-      {done.length > 0 && (
-        <details>
-          <summary>{t("home.steps_done", { n: done.length })}</summary>
-          <TaskList tasks={done} />
-        </details>
-      )}
-      <TaskList tasks={open} />
-      {later.length > 0 && <p className="hint">{t("home.steps_later", { steps: later.join(" · ") })}</p>}
-    </section>
-  );
 }
 
 function NoYear(desk: DeskData) {
@@ -160,56 +120,47 @@ function SinceYesterday({ year, left, seats }: NonNullable<DeskData["since"]>) {
   );
 }
 
-/** What waits for the account, with the age of the oldest; a district also reads how many ask for one of its candidates. */
-function RequestQueue({ waiting, oldest_days, leaving }: Queue) {
-  return (
-    <>
-      {leaving > 0 && (
-        <p>
-          {t("request.leaving_district", { n: leaving })}{" "}
-          <a href="/requests?state=waiting&transfer=out">{t("request.leaving_link")}</a>
-        </p>
-      )}
-      {waiting > 0 && (
-        <p>
-          {t("request.queue", { n: waiting, days: oldest_days ?? 0 })}{" "}
-          <a href="/requests?state=waiting">{t("request.queue_link")}</a>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** One thing to do now, and under it the work left. */
-function SchoolDesk({ queue, ...work }: SchoolWork & Pick<DeskData, "queue">) {
+/** One thing to do now, under it the ways to the list of the school, and the work left. */
+function SchoolDesk(work: SchoolDeskWork) {
   const links = schoolLinks(work);
   const next = nextThing(work, links);
   // The question answers what the link would ask.
-  const below = next.answer ? { ...links, expect: [] } : links;
+  const ways: TaskLink[] = [
+    ...[links.candidates, ...links.add, ...(next.answer ? [] : links.expect)],
+    ...[...links.withdrawn, links.print, links.list],
+  ];
+  const lines = [...contactLine(work, links), ...work.open.map(lineOf), ...signatureLines(work)];
   return (
     <>
       <NextBox {...next} step={stepOf(work)} />
-      <h2>{t("home.left", { year: work.year })}</h2>
-      <Ledger
-        lines={[...packetLines(work), ...ledgerOf(work, below), ...requestLines(queue)]}
-        above={next.links}
-      />
+      {work.line && (
+        <p className="actions">
+          {ways
+            .filter(({ href }) => !next.links.some((link) => link.href === href))
+            .map(({ href, label, accessKey }) => (
+              <ButtonLink key={href} href={href} accessKey={accessKey} kind="quiet">
+                {label}
+              </ButtonLink>
+            ))}
+        </p>
+      )}
+      {lines.length > 0 && <h2>{t("home.left", { year: work.year })}</h2>}
+      <Ledger lines={lines} above={next.links} />
     </>
   );
 }
 
-function stepOf({ tasks, year }: SchoolWork): string {
+const contactLine = ({ lacks_contact }: SchoolDeskWork, { contact }: SchoolLinks): LedgerLine[] =>
+  lacks_contact ? [{ left: 1, words: t("home.no_contact"), links: [contact], isDismissible: true }] : [];
+
+/** What the office signed for the school. */
+const signatureLines = ({ line }: SchoolDeskWork): LedgerLine[] =>
+  line ? officeSignatures(line).map(({ sentence }) => ({ left: null, words: sentence, links: [] })) : [];
+
+function stepOf({ tasks, year }: SchoolDeskWork): string {
   const at = tasks.findIndex(({ state }) => state === "to_do" || state === "asks");
   if (at < 0) return t("home.year", { year });
   return t("home.step_of", { n: at + 1, all: schoolTasks.length });
-}
-
-/** Packets that the district has handed over wait for the count of the school. */
-function packetLines({ handed, year }: SchoolWork) {
-  if (!handed || handed.papers === 0) return [];
-  const href = `${stepAddress("confirmed")}?exam_year=${year}`;
-  const words = t("movement.home", { papers: handed.papers });
-  return [{ left: handed.packets, words, links: [{ label: t("movement.do_confirmed"), href }] }];
 }
 
 function NextBox({ title, text, links, answer, isRest, step }: NextThing & { step: string }) {
@@ -249,7 +200,10 @@ function NextBox({ title, text, links, answer, isRest, step }: NextThing & { ste
 function firstYearTasks({ waiting, contact }: DeskData): Task[] {
   const task = (title: string, left: string, label: string, href: string, isDone = false): Task => ({
     title,
-    state: stateOf(isDone ? "done" : "to_do"),
+    state: {
+      kind: isDone ? "success" : "warning",
+      label: t(isDone ? "home.state_done" : "home.state_to_do"),
+    },
     left: [left],
     links: [{ label, href }],
   });
@@ -268,7 +222,7 @@ function firstYearTasks({ waiting, contact }: DeskData): Task[] {
     task(t("nav.schools"), t("home.schools_first"), t("home.schools_paste"), "/admin/schools/import"),
     task(
       t("home.step_accounts"),
-      waiting > 0 ? t("home.accounts_waiting", { n: waiting }) : t("home.accounts_first"),
+      waiting > 0 ? `${figure(waiting)} ${t("home.accounts_waiting")}` : t("home.accounts_first"),
       waiting > 0 ? t("home.accounts_approve") : t("home.accounts_add"),
       waiting > 0 ? "/admin/users?is_approved=false" : "/create-user",
       false,
@@ -287,34 +241,41 @@ interface NextThing {
   isRest?: boolean;
 }
 
-function nextThing(work: SchoolWork, links: SchoolLinks): NextThing {
-  const { line, tasks } = work;
+/** The work that the school does in this order, with the title of its card. */
+const titles: Partial<Record<MessageKey, MessageKey>> = {
+  "home.without_document": "home.next_documents",
+  "home.unnumbered": "home.next_numbers",
+  "home.handed_draf": "home.next_hand_in",
+};
+
+function nextThing(work: SchoolDeskWork, links: SchoolLinks): NextThing {
+  const { line, opens, open, tasks } = work;
   if (!line) return registerFirst(work, links);
-  const { total_students: n, total_without_document: undocumented } = line;
-  const stateOf = (wanted: string) => tasks.find(({ task }) => task === wanted)?.state;
-  const isOpen = stateOf("candidates") === "to_do";
-  if (isOpen && n === 0) return enterFirst(work, line, links);
-  const open = work.may.expect && line.state === "draf" ? question(line, links) : null;
-  if (open) return open.answer?.isFirst ? open : withDay(work, open);
-  if (isOpen && undocumented > 0) {
-    const title = t("home.next_documents", { n: undocumented });
-    return withDay(work, { title, links: [links.withoutDocument, links.candidates] });
+  const n = line.total_students;
+  if (opens) return { title: opens, text: t("home.not_open"), links: links.expect };
+  if (n === 0 && tasks.some(({ task, state }) => task === "candidates" && state === "to_do"))
+    return enterFirst(work, line, links);
+  const doubt = work.may.expect && line.state === "draf" ? question(line, links) : null;
+  if (doubt) return doubt.answer?.isFirst ? doubt : withDay(work, doubt);
+  for (const { left, n: count, link } of open) {
+    const title = titles[left];
+    if (!title) continue;
+    const isLast = left === "home.handed_draf";
+    return withDay(work, {
+      title: t(title, { n: isLast ? n : count }),
+      text: isLast ? t("home.ready") : undefined,
+      links: [{ href: link.href, label: t(link.label) }, isLast ? links.print : links.candidates],
+    });
   }
-  if (stateOf("numbers") === "to_do" && links.number.length > 0) {
-    const title = t("home.next_numbers", { n: n - line.total_student_with_code });
-    return withDay(work, { title, links: links.number });
-  }
-  if (stateOf("hand_in") === "to_do")
-    return { title: t("home.next_hand_in", { n }), text: t("home.ready"), links: [links.list, links.print] };
-  const how = line.state === "draf" ? "draf" : stateOf("hand_in") === "closed" ? "by_lock" : line.state;
+  const isByLock = tasks.some(({ task, state }) => task === "hand_in" && state === "closed");
   return {
-    title: t(`home.rest_${how}`),
+    title: t(`home.rest_${line.state !== "draf" && isByLock ? "by_lock" : line.state}`),
     links: n > 0 ? [links.print, links.list] : [links.list],
     isRest: true,
   };
 }
 
-function registerFirst({ year, closed_from }: SchoolWork, { register }: SchoolLinks): NextThing {
+function registerFirst({ year, closed_from }: SchoolDeskWork, { register }: SchoolLinks): NextThing {
   if (closed_from !== null)
     return { title: t("school.now_closed", { year: closed_from }), links: [], isRest: true };
   const isRest = register.length === 0;
@@ -325,7 +286,11 @@ function registerFirst({ year, closed_from }: SchoolWork, { register }: SchoolLi
   };
 }
 
-function enterFirst(work: SchoolWork, { expected_students }: ReadinessLine, links: SchoolLinks): NextThing {
+function enterFirst(
+  work: SchoolDeskWork,
+  { expected_students }: ReadinessLine,
+  links: SchoolLinks,
+): NextThing {
   if (expected_students === null && links.expect.length > 0)
     return { title: t("home.next_expected"), links: [...links.expect, ...links.add] };
   const title = expected_students ? t("home.next_enter", { n: expected_students }) : t("home.next_enter_any");
@@ -356,7 +321,7 @@ function question(line: ReadinessLine, links: SchoolLinks): NextThing | null {
 const no = (label: "home.no_fill" | "home.no_check" | "home.no_enter", [first]: readonly TaskLink[]) =>
   first ? [{ ...first, label: t(label) }] : [];
 
-function withDay({ lock }: SchoolWork, next: NextThing): NextThing {
+function withDay({ lock }: SchoolDeskWork, next: NextThing): NextThing {
   if (lock.kind !== "coming") return next;
   const due = t("home.due", { moment: malaysianMoment(lock.at) });
   return { ...next, text: next.text ? `${next.text} ${due}` : due };

@@ -8,12 +8,12 @@ import { listAddress } from "~/routes/parts/addresses";
 import { schoolAddress } from "~/routes/scripts/parts/words";
 import { ButtonLink, type TaskLink } from "~/ui";
 import type { ExamWork } from "./desk-data";
-import { Ledger } from "./ledger";
-import type { LedgerLine } from "./ledger-lines";
+import { Ledger, type LedgerLine } from "./ledger";
 
 /** The paper of now, with the one thing that the school does for it; other stages are one line. */
 export function ExamCard(work: ExamWork) {
-  const { paper, next, year, others } = work;
+  const { paper, next, year, open } = work;
+  const others = open.filter(({ place }) => !shown.includes(place)).length;
   const { title, links } = thingOf(work);
   return (
     <>
@@ -38,6 +38,9 @@ export function ExamCard(work: ExamWork) {
     </>
   );
 }
+
+/** The places of which the card shows the work. */
+const shown: string[] = ["/today", "/papers/packets/movements", "/papers/scripts"];
 
 const nameOf = ({ code, name }: Paper): string => `${code} ${name}`;
 

@@ -1,6 +1,20 @@
-import { t } from "~/messages";
+import type { OpenWork } from "~/features/year-stage/queries";
+import { figure, t } from "~/messages";
 import { Button, ButtonLink, PostForm, type TaskLink } from "~/ui";
-import type { LedgerLine } from "./ledger-lines";
+
+export interface LedgerLine {
+  /** How much is left; null where nothing is, and a dash where its turn has not come. */
+  left: number | string | null;
+  words: string;
+  links: readonly TaskLink[];
+  isDismissible?: boolean;
+}
+
+export const lineOf = ({ n, left, link }: OpenWork): LedgerLine => ({
+  left: figure(n),
+  words: t(left),
+  links: [{ href: link.href, label: t(link.label) }],
+});
 
 interface LedgerProps {
   lines: readonly LedgerLine[];

@@ -2,14 +2,14 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress, stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import type { TaskLink } from "~/ui";
-import type { SchoolWork } from "./desk-data";
+import type { SchoolDeskWork } from "./desk-data";
 
 const home = "/";
 
 export type SchoolLinks = ReturnType<typeof schoolLinks>;
 
 /** The ways from the home of a school; a list is empty where the account may not go there. */
-export function schoolLinks({ school, year: exam_year, line, may }: SchoolWork) {
+export function schoolLinks({ school, year: exam_year, line, may, opens, closed_from }: SchoolDeskWork) {
   const here = { school_code: school.school_code, exam_year };
   const link = (label: string, path: string, more: object = {}): TaskLink => ({
     label,
@@ -28,18 +28,16 @@ export function schoolLinks({ school, year: exam_year, line, may }: SchoolWork) 
           { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
           { ...link(t("home.paste_list"), "/students/import"), accessKey: "v" },
         ]
-      : [link(t("home.request_late"), "/student-add")],
+      : where(opens === null && closed_from === null, link(t("home.request_late"), "/student-add")),
     candidates: { ...link(t("home.see_candidates"), "/students"), accessKey: "l" },
     withdrawn: where(
       (line?.total_withdrawn ?? 0) > 0,
       link(t("home.withdrawn", { n: line?.total_withdrawn ?? 0 }), "/students", { is_withdrawn: true }),
     ),
-    withoutDocument: link(t("home.see_without_document"), "/students", { has_document: false }),
     expect: where(may.expect && line !== null, {
       label: t(line?.expected_students === null ? "home.fill_expected" : "home.change_expected"),
       href: expectedAddress(line?.id ?? 0, home),
     }),
-    number: where(may.number, link(t("home.generate"), "/students/roll-numbers")),
     print: link(t(isFinal ? "home.print_final" : "home.print_draft"), sheet),
     list: {
       label: t(line?.state === "draf" ? "home.hand_in" : "home.see_list"),

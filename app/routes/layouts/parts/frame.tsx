@@ -1,14 +1,11 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { matrix } from "~/auth/permissions";
-import type { RoleId } from "~/auth/roles";
 import { type SchoolTask, schoolTasks } from "~/features/school-exam-years/readiness/tasks";
 import type { Stage } from "~/features/values/places";
 import { topLineFor } from "~/features/year-stage/places";
-import type { NextPlace, ShownFlash } from "~/http/flash";
+import type { ShownFlash } from "~/http/flash";
 import type { FrameData, OwnerNotices as Given, ShownStoredForm, Viewer } from "~/http/viewer";
-import { type MessageKey, t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import { t } from "~/messages";
 import { searchWordsFor } from "~/routes/parts/header-search";
 import type { Screen } from "~/routes/parts/screen";
 import {
@@ -27,31 +24,6 @@ import {
 } from "~/ui";
 import { helpOf, helpScreenOf } from "./help";
 import type { SchoolPath } from "./steps";
-import {
-  accounts,
-  addSchools,
-  byWorkLeft,
-  calls,
-  candidates,
-  confirmNext,
-  duplicates,
-  finalise,
-  finalLists,
-  home,
-  lockYear,
-  moreCandidates,
-  type NextStep,
-  newAccount,
-  newSheet,
-  nextAccount,
-  numbers,
-  readiness,
-  registerSchool,
-  registerSchools,
-  requests,
-  sheets,
-  unread,
-} from "./steps";
 
 interface Searched {
   typed: string;
@@ -65,8 +37,14 @@ interface FrameProps {
   children: ReactNode;
 }
 
+interface YearFacts {
+  school_path: SchoolPath;
+  stage: Stage | null;
+  next_step: { label: string; href: string } | null;
+}
+
 export function Frame({ layout, isShut, children }: FrameProps) {
-  const root = useRouteLoaderData<FrameData & { school_path: SchoolPath; stage: Stage | null }>("root");
+  const root = useRouteLoaderData<FrameData & YearFacts>("root");
   const viewer = root?.viewer ?? null;
   const matches = useMatches();
   const { place: declared, step, help, contact, hasRows } = screenOf(matches);
@@ -83,7 +61,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       message={flash.message}
       kind={flash.kind}
       undo={undo}
-      next={goesAnywhere ? nextStepOf(flash, viewer.role_id, root?.school_path ?? null) : null}
+      next={root?.kept ? null : root?.next_step}
       isInRow={Boolean(place)}
       autoFocus={flash.is_removal}
     />
@@ -131,7 +109,7 @@ function storedFormFlash({ files, sent }: ShownStoredForm, isShut = false): Show
     undo: null,
     is_removal: false,
     place: null,
-    next: null,
+    next: false,
   };
 }
 
@@ -209,151 +187,6 @@ function stateOf(task: SchoolTask, school: NonNullable<SchoolPath>): string {
       return t(`path.list_${state}`);
   }
 }
-
-function nextStepOf(
-  { key, next, kind }: { key: MessageKey; next: NextPlace | null; kind: string },
-  role_id: RoleId,
-  school: SchoolPath,
-): { label: string; href: string } | null {
-  const toEnter = (school?.expected_students ?? 0) - (school?.total_students ?? 0);
-  const isLeft = (left: NextStep["left"]) => left === next?.left || (left === "candidates" && toEnter > 0);
-  const following = nextSteps[key]?.find(
-    ({ permission, path, left }) =>
-      (matrix[permission] as readonly RoleId[]).includes(role_id) &&
-      (next?.id || !path.includes(":id")) &&
-      (!left || isLeft(left)),
-  );
-  if (!following || kind === "error") return null;
-  const { label, path, takes } = following;
-  const [address = "", fixed] = path.replace(":id", String(next?.id)).split("?");
-  const place = Object.fromEntries(takes.map((name) => [name, next?.[name]]));
-  const query = { ...place, ...Object.fromEntries(new URLSearchParams(fixed)) };
-  return { label: t(label, { n: toEnter }), href: listAddress(address, query, {})() };
-}
-
-/** After an action on the list of a school, or on a request of it. */
-const listSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
-  "list.saved_draf": [readiness],
-  "list.saved_dihantar": [home],
-  "list.saved_disahkan": [confirmNext],
-  "list.saved_on_behalf_dihantar": [readiness],
-  "list.saved_on_behalf_disahkan": [confirmNext],
-  "list.saved_muktamad": [finalise],
-  "list.bulk_saved_disahkan": [finalise, home],
-  "list.bulk_skipped_disahkan": [confirmNext],
-  "list.bulk_saved_muktamad": [lockYear, home],
-  "list.bulk_skipped_muktamad": [finalise],
-  "request.sent": [requests],
-  "import.missing_offered": [requests],
-  "import.missing_done": [requests],
-  "request.decided_many": [requests],
-  "request.windows_saved": [home],
-  "request.done.open": [requests],
-  "request.done.agreed": [requests],
-  "request.done.recommended": [requests],
-  "request.done.opposed": [requests],
-  "request.done.approved": [requests],
-  "request.done.numbered": [requests],
-  "request.done.unnumbered": [numbers],
-  "request.done.rejected": [requests],
-  "request.done.cancelled": [requests],
-};
-
-/** The screen where the message is shown has the next step, or the user returns to the work of before. */
-const none: readonly NextStep[] = [];
-
-/** What follows each action of the year, by the key of its message: the first step that the role may do. */
-export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
-  "exam_year.created": [addSchools, registerSchools],
-  "exam_year.updated": [home],
-  "exam_year.now_locked": [finalLists],
-  "exam_year.now_unlocked": [readiness],
-  "exam_year.now_closed": none,
-  "exam_year.now_reopened": none,
-  "exam_year.undone": [home],
-  "exam_year.removed": none,
-  "exam_year.restored": none,
-  "school.created": [registerSchool],
-  "school.updated": none,
-  "school.removed": none,
-  "school_merge.done": none,
-  "school_merge.undone": none,
-  "school.now_closed": none,
-  "school.now_reopened": none,
-  "school.imported": [registerSchools],
-  "import.schools_done_left": none,
-  "school_exam_year.built": [accounts],
-  "school_exam_year.built_skipping": [accounts],
-  "school_exam_year.created": [accounts, candidates, readiness],
-  "school_exam_year.updated": [readiness],
-  "school_exam_year.mass_updated": [readiness],
-  "school_exam_year.moved_back": none,
-  "school_exam_year.removed": none,
-  "user.created": [newAccount],
-  "user.approved": [nextAccount, readiness],
-  "user.approved_many": [nextAccount, readiness],
-  "user.updated": none,
-  "user.removed": none,
-  "readiness.expected_saved": byWorkLeft,
-  "readiness.expected_saved_many": [home],
-  "note.saved": [calls],
-  "note.removed": none,
-  "student.added": [moreCandidates, numbers],
-  "student.added_with_warnings": [moreCandidates, numbers],
-  "student.saved": none,
-  "student.saved_with_warnings": none,
-  "student.deleted": none,
-  "student.reset_done": [candidates],
-  "student.restored": none,
-  "student.restored_many": none,
-  "roll_number.generated": [sheets],
-  "roll_number.undone": none,
-  "batch.saved": [moreCandidates, numbers],
-  "batch.saved_with_warnings": [moreCandidates, numbers],
-  "batch.partly": none,
-  "batch.undone": none,
-  "bulk.class_changed": none,
-  "earlier.rows": none,
-  "jawi.rows": none,
-  "jawi.no_rows": none,
-  "bulk.deleted": none,
-  "student_grid.saved": none,
-  "student_grid.saved_with_warnings": none,
-  "student_grid.none_changed": none,
-  "student_grid.partly": none,
-  "student_grid.undone": none,
-  "import.read_again_done": none,
-  "import.read_again_done_schools": none,
-  "import.corrected": none,
-  "import.students_done": none,
-  "import.students_done_left": none,
-  "import.corrected_done": none,
-  "import.ticks_remembered": none,
-  "import.covered.nothing": none,
-  "import.covered.classes": none,
-  "import.covered.school": none,
-  "import.requests_sent": none,
-  "import.requests_sent_left": none,
-  "request.group_done.recommend": none,
-  "request.group_done.oppose": none,
-  "request.group_done.approve": none,
-  "request.group_done.reject": none,
-  "request.group_done.cancel": none,
-  "import.undone": none,
-  "withdrawal.done": [newSheet],
-  "withdrawal.done_many": none,
-  "withdrawal.reinstated": none,
-  "withdrawal.reinstated_many": none,
-  "duplicate.saved": [duplicates],
-  ...listSteps,
-  "transfer.undone": none,
-  "notice.created": [unread],
-  "notice.updated": [unread],
-  "notice.removed": none,
-  "notice.marked": none,
-  "machine.revoked_done": none,
-  "handover.done": none,
-};
 
 interface Match {
   handle?: unknown;

@@ -63,7 +63,7 @@ export function AllRunPage({ filter, after, since, page, run, problems }: AllRun
         <Notice kind="success" title={t("roll_number.run_finished")}>
           <p>{t("roll_number.year_done", totalsOf(schools))}</p>
           <p>
-            <a href={sheetsOfYear(year)}>{t("next.step", { step: t("next.sheets") })}</a>
+            <a href={sheetsOfYear(year)}>{t("sheet_many.title")}</a>
           </p>
         </Notice>
       )}

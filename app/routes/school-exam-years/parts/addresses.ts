@@ -1,6 +1,3 @@
-import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
-import { firstWorkLeft } from "~/features/school-exam-years/readiness/tasks";
-
 export const registrationsAddress = "/school_exam_years";
 
 export const registrationLists = [
@@ -22,9 +19,3 @@ export const stateAddress = (id: number, list: string, usual?: string): string =
 
 export const expectedAddress = (id: number, list: string): string =>
   `/school_exam_years/${id}/expected?${new URLSearchParams({ return_to: list })}`;
-
-/** The place of the next step, which follows the work that the school has left. */
-export const afterExpected = (line: ReadinessLine) => {
-  const { id, school_code, exam_year } = line;
-  return { id, school_code, exam_year, left: firstWorkLeft(line) };
-};

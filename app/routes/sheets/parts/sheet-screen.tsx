@@ -61,7 +61,7 @@ export default function SheetScreen() {
       actions={
         <>
           <PrintButtons {...{ sheet, receipt }} problems={answer?.problems} />
-          {hand_in && <a href={hand_in}>{t("next.step", { step: t("next.hand_in") })}</a>}
+          {hand_in && <a href={hand_in}>{t("home.hand_in")}</a>}
           {returned && <a href={returned}>{t("statement.link")}</a>}
           {sheet.sheet === "attendance" && (
             <a href={sheetAddress(sheetPath("statements"), at)}>{nameOf("statements")}</a>

@@ -30,10 +30,10 @@ export const withWarnings = ({ warnings, ...data }: SavedStudent) => ({
 
 /** A final list is changed with a reason, which an undo does not have. */
 export function addedFlash(student: SavedStudent, mayUndo: boolean): Flash {
-  const { id, school_code, exam_year } = student;
+  const { id } = student;
   const undo = mayUndo ? ({ kind: "added", first: id, last: id } as const) : undefined;
   const flash = savedFlash(student, "student.added", "student.added_with_warnings", undo);
-  return { ...flash, next: { school_code, exam_year } };
+  return { ...flash, next: true };
 }
 
 /** The next candidate most likely shares the school-year and the class. */

@@ -1,12 +1,41 @@
 import { and, count, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope } from "~/auth/scope";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import { school_exam_years, schools } from "~/db/schema";
 import { hasGap, isReady } from "~/features/school-exam-years/readiness/gaps";
 import type { ListState } from "~/features/school-exam-years/sign-off/rules";
 import { isOpenIn } from "~/features/schools/queries";
-import type { YearFigures } from "./overview";
+
+/** Of the schools in an actor's scope that are registered to a year. */
+export interface YearFigures {
+  schools: number;
+  /** In the scope and not registered. */
+  unregistered: number;
+  silent: number;
+  unsaid: number;
+  /** Fewer candidates than expected, or none. */
+  behind: number;
+  /** Behind, with a list that was not handed in. */
+  entering: number;
+  beyond: number;
+  /** Some candidates have no roll number. */
+  incomplete: number;
+  /** Some candidates have no identity document. */
+  undocumented: number;
+  ready: number;
+  expected: number;
+  /** Candidates of the schools that stated a number; only they compare with `expected`. */
+  stated: number;
+  candidates: number;
+  male: number;
+  female: number;
+  numbered: number;
+  /** In no other figure. */
+  withdrawn: number;
+  /** How many lists are in each state. */
+  lists: Record<ListState, number>;
+}
 
 const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
 const { expected_students, total_students, total_student_with_code, state } = school_exam_years;
@@ -65,3 +94,7 @@ export function figuresOf(actor: Actor, exam_year: number): YearFigures {
   const { inYear: all, ...figuresOfYear } = found;
   return { ...figuresOfYear, unregistered: all - found.schools };
 }
+
+/** For the home and the menu, once a request. */
+export const yearFigures = (actor: Actor, exam_year: number): YearFigures =>
+  onceARequest(`figures ${exam_year}`, () => figuresOf(actor, exam_year));
