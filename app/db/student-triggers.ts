@@ -9,7 +9,8 @@ const columnsBut = (left: readonly Column[]): Column[] =>
 
 /** A list shows every column of a candidate but these, so a change of one of the others makes a version of a final list. */
 export const listedColumns = columnsBut([
-  ...(["id", "school_code", "exam_year", "is_late", "is_repeating", "withdrawal_reason"] as const),
+  ...(["id", "school_code", "exam_year", "is_late", "is_repeating", "withdrawal_cause"] as const),
+  ...(["withdrawal_reason"] as const),
   ...(["created_by", "import_event_id", "created_at", "updated_at", "version"] as const),
 ]);
 

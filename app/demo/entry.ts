@@ -42,10 +42,10 @@ const withdrawing = sqlite.prepare<[number, string, string, string], Chosen>(
 );
 
 const reasons = [
-  "Berpindah ke luar negara.",
-  "Bertukar ke sekolah di negeri lain.",
-  "Berhenti sekolah atas permintaan ibu bapa.",
-];
+  { cause: "moved", reason: "Ke luar negara." },
+  { cause: "moved", reason: "Ke sekolah di negeri lain." },
+  { cause: "stopped", reason: null },
+] as const;
 
 /** Their schools expect fewer candidates. */
 function fillWithdrawals(diary: Diary, lists: readonly CompleteList[]): void {
@@ -56,7 +56,7 @@ function fillWithdrawals(diary: Diary, lists: readonly CompleteList[]): void {
     const days = 12 - index;
     const given = {
       withdrawn_at: diary.momentBefore(days),
-      reason: reasons[index % reasons.length] ?? "",
+      ...(reasons[index % reasons.length] ?? reasons[0]),
       version: null,
     };
     diary.add(days, () => {

@@ -37,7 +37,7 @@ const ofLists: DemoRequest[] = [
 const reasons = {
   correction: "Nama bapa pada senarai tidak sama dengan sijil kelahiran.",
   late: "Calon tertinggal daripada senarai kelas.",
-  withdrawal: "Berpindah ke luar negara.",
+  withdrawal: "Ke luar negara.",
 } as const;
 
 export function fillRequests(diary: Diary, lists: readonly CompleteList[]): void {
@@ -79,7 +79,7 @@ function requestOf(diary: Diary, kind: DemoRequest["kind"], student: StudentReco
   const values = valuesOf(student);
   const reason = reasons[kind];
   const change = { student_id: student.id, reason, version: null };
-  if (kind === "withdrawal") return { kind, ...change, withdrawn_at: diary.momentBefore(12) };
+  if (kind === "withdrawal") return { kind, ...change, cause: "moved", withdrawn_at: diary.momentBefore(12) };
   if (kind === "correction") return { kind, ...values, ...change, full_name: fuller(values) };
   return { kind, reason, ...lateCandidate(diary, values) };
 }

@@ -53,6 +53,7 @@ export const studentFields = (side: Side) => ({
 /** Today in Malaysia. */
 export const leaving = {
   withdrawn_at: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+  cause: "moved",
   reason: "Berpindah",
 };
 

@@ -81,7 +81,7 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
   const idOf = office.prepare("select id from students where student_code = ?").pluck();
   const paper = office.prepare("select id from exam_papers").pluck().get();
   await page.goto(`/student-withdraw/${idOf.get("PSRA27/020")}`);
-  await page.locator("[name=reason]").fill("Berpindah");
+  await page.locator("[name=cause]").selectOption("moved");
   await page.getByRole("button", { name: /menarik diri/ }).click();
   await said("direkodkan sebagai menarik diri");
 

@@ -253,7 +253,8 @@ async function sendRequest(clerk: Clerk, { kind, from, pupil }: YearRequest, hol
     }
     if (kind === "withdrawal") {
       await page.goto(`/student-withdraw/${await candidateId(holder, candidate)}`);
-      await fill({ withdrawn_at: today(), reason: "Berpindah ke luar negara" });
+      await fill({ withdrawn_at: today(), reason: "Ke luar negara" });
+      await page.locator("[name=cause]").selectOption("moved");
     }
     await page.getByRole("button", { name: "Hantar permohonan" }).click();
   }

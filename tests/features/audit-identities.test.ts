@@ -140,6 +140,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
   savedBy(reopenFinding(clerk, finding));
   const left = {
     withdrawn_at: new Date().toISOString(),
+    cause: "other" as const,
     reason: "KP 140320-10-1235 berpindah",
     version: null,
   };

@@ -101,6 +101,7 @@ describe("a closed year refuses, also to an ADMIN,", () => {
     const other = makeStudent({ ...at, full_name: "SITI", ic_number: "140203105556" });
     const left = withdrawStudent(world.admin, other.id, {
       withdrawn_at: now(),
+      cause: "moved",
       reason: "Pindah",
       version: null,
     });

@@ -82,6 +82,7 @@ const leaving = {
   get withdrawn_at() {
     return now();
   },
+  cause: "other" as const,
   reason: "Berpindah",
   version: null,
 };
@@ -174,7 +175,15 @@ describe.each(trails)("a final list that is amended, $trail", ({ meanwhile }) =>
 });
 
 describe("a final list", () => {
-  const unlisted = ["id", "school_code", "exam_year", "is_late", "is_repeating", "withdrawal_reason"];
+  const unlisted = [
+    "id",
+    "school_code",
+    "exam_year",
+    "is_late",
+    "is_repeating",
+    "withdrawal_cause",
+    "withdrawal_reason",
+  ];
   const ofTheRow = ["created_by", "import_event_id", "created_at", "updated_at", "version"];
   const listed = Object.keys(getTableColumns(students)).filter(
     (name) => ![...unlisted, ...ofTheRow].includes(name),

@@ -47,6 +47,7 @@ const withdraw = (id: number) =>
   savedBy(
     withdrawStudent(world.admin, id, {
       withdrawn_at: new Date().toISOString(),
+      cause: "moved",
       reason: "Berpindah",
       version: null,
     }),

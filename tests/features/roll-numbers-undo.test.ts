@@ -169,6 +169,7 @@ describe.each(trails)("$trail,", ({ meanwhile }) => {
           void savedBy(
             withdrawStudent(world.clerk, id, {
               withdrawn_at: new Date().toISOString(),
+              cause: "moved",
               reason: "Berpindah",
               version: null,
             }),

@@ -23,7 +23,12 @@ const student = (at = old) =>
     created_at: at,
     updated_at: at,
   });
-const withdrawal = { withdrawn_at: "2026-06-01T16:00:00.000Z", reason: "Berpindah", version: null };
+const withdrawal = {
+  withdrawn_at: "2026-06-01T16:00:00.000Z",
+  cause: "other" as const,
+  reason: "Berpindah",
+  version: null,
+};
 
 const edit = (id: number) => {
   const { id: _, schools, version, ...input } = findStudent(world.admin, id) as StudentRecord;

@@ -46,7 +46,7 @@ test("what another account may undo is missing to a foreign clerk", () => {
 });
 
 const withdraw = (id: number) => {
-  const given = { withdrawn_at: now(), reason: "Berpindah", version: null };
+  const given = { withdrawn_at: now(), cause: "other" as const, reason: "Berpindah", version: null };
   const outcome = withdrawStudent(world.clerk, id, given);
   if (outcome.kind !== "saved") throw new Error(outcome.kind);
   return outcome.value.withdrawal_id ?? 0;

@@ -68,7 +68,7 @@ const corrected = {
 };
 const newcomer = { ...place, full_name: "CALON LEWAT", ic_number: "140203105561" };
 const reason = "Ejaan sijil";
-const day = { withdrawn_at: now() };
+const day = { withdrawn_at: now(), cause: "other" };
 
 /** Each amendment by both doors, without its reason. */
 const amendments: [

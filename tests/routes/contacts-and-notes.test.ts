@@ -145,7 +145,7 @@ describe("since yesterday", () => {
     updateStudent(clerk, edited.id, { ...input, class_name: "6 BARU", reason: null, version: null });
     const { id } = makeStudent({ ...at, ic_number: "3", created_at: old });
     const withdrawn_at = "2026-01-01T00:00:00.000Z";
-    withdrawStudent(clerk, id, { withdrawn_at, reason: "Berpindah", version: null });
+    withdrawStudent(clerk, id, { withdrawn_at, cause: "moved", reason: "Berpindah", version: null });
     makeStudent({ ...at, ic_number: "4", created_at: old, updated_at: old });
     sqlite
       .prepare("update school_exam_years set state = 'dihantar', state_changed_at = ? where id = ?")

@@ -75,8 +75,8 @@ const withdrawn = () =>
     .from(students)
     .orderBy(students.id)
     .all()
-    .flatMap(({ full_name, withdrawn_at, withdrawal_reason }) =>
-      withdrawn_at === null ? [] : [[full_name, withdrawal_reason]],
+    .flatMap(({ full_name, withdrawn_at, withdrawal_cause, withdrawal_reason }) =>
+      withdrawn_at === null ? [] : [[full_name, withdrawal_cause, withdrawal_reason]],
     );
 function saidBy({ headers }: Answer) {
   const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
@@ -125,14 +125,14 @@ describe("candidates who are not in a list that is complete", () => {
     await cover("school");
     expect(await page("?show=missing")).toContain("Laksanakan pilihan di atas");
     const done = await withdraw([
-      [stored.badrul, "left_country"],
+      [stored.badrul, "moved"],
       [stored.chong, ""],
-      [stored.devi, "ill"],
+      [stored.devi, "duplicate"],
     ]);
     expect([done.status, saidBy(done)?.message]).toEqual([303, "2 calon direkodkan sebagai menarik diri."]);
     expect(withdrawn()).toEqual([
-      ["BADRUL BIN CHE DIN", "Berpindah ke luar negara"],
-      ["DEVI A/P RAMAN", "Sakit berpanjangan"],
+      ["BADRUL BIN CHE DIN", "moved", null],
+      ["DEVI A/P RAMAN", "duplicate", null],
     ]);
     expect(await names()).toEqual(["CHONG WEI"]);
     await expect(db.$count(trash)).resolves.toBe(0);
@@ -153,8 +153,8 @@ describe("candidates who are not in a list that is complete", () => {
     await cover("school");
     const refused = await withdraw(
       [
-        [stored.badrul, "ill"],
-        [stored.devi, "ill"],
+        [stored.badrul, "duplicate"],
+        [stored.devi, "duplicate"],
       ],
       more as never,
     );
@@ -167,16 +167,16 @@ describe("candidates who are not in a list that is complete", () => {
     const { cover, withdraw } = await draftOf();
     await cover("classes");
     for (const one of [stored.amira, stored.chong, other])
-      expect((await withdraw([[one, "ill"]])).status).toBe(412);
+      expect((await withdraw([[one, "duplicate"]])).status).toBe(412);
     await cover("nothing");
-    expect((await withdraw([[stored.badrul, "ill"]])).status).toBe(412);
+    expect((await withdraw([[stored.badrul, "duplicate"]])).status).toBe(412);
     expect(withdrawn()).toEqual([]);
   });
 
   it("wait until no line is wrong, because it may be one of theirs", async () => {
     const { cover, withdraw, page } = await draftOf(`${pasted}\nBADRUL BIN CHE DIN\t14081101447\t6 A`);
     await cover("school");
-    expect((await withdraw([[stored.devi, "ill"]])).problems).toEqual([["", "missing_after_wrong"]]);
+    expect((await withdraw([[stored.devi, "duplicate"]])).problems).toEqual([["", "missing_after_wrong"]]);
     expect(await page("?show=missing")).not.toContain("Laksanakan pilihan di atas");
     expect(withdrawn()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe("candidates who are not in a list that is complete", () => {
       .set({ state: "dihantar" })
       .where(eq(school_exam_years.id, world.ownYear.id))
       .run();
-    expect((await withdraw([[stored.devi, "ill"]])).status).toBe(422);
+    expect((await withdraw([[stored.devi, "duplicate"]])).status).toBe(422);
     const text = await page("?show=missing");
     expect(text).toContain("DEVI A/P RAMAN");
     expect(text).not.toContain('name="withdrawn_at"');
@@ -206,7 +206,7 @@ describe("candidates who are not in a list and went to another school", () => {
     expect(await page("?show=missing")).toContain('name="missing[1].to_school_code"');
     const done = await withdraw(
       [
-        [stored.badrul, "ill"],
+        [stored.badrul, "duplicate"],
         [stored.devi, ""],
         [stored.chong, ""],
       ],
@@ -216,7 +216,7 @@ describe("candidates who are not in a list and went to another school", () => {
       303,
       "1 calon direkodkan sebagai menarik diri, dan 1 permohonan pindah dihantar kepada BBB0002.",
     ]);
-    expect(withdrawn()).toEqual([["BADRUL BIN CHE DIN", "Sakit berpanjangan"]]);
+    expect(withdrawn()).toEqual([["BADRUL BIN CHE DIN", "duplicate", null]]);
     expect(sent()).toMatchObject([
       {
         ...{ kind: "transfer", offered: true, student_id: stored.devi.id, reason: "Berpindah rumah" },
@@ -269,13 +269,13 @@ describe("candidates who are not in a list and went to another school", () => {
   it.each([
     ["a code that no school has", { "missing[1].to_school_code": "ZZZ9999" }, "unknown"],
     ["the own code", { "missing[1].to_school_code": "AAA0001" }, "transfer_same_school"],
-    ["a cause beside the code", { "missing[1].cause": "ill" }, "missing_one_choice"],
+    ["a cause beside the code", { "missing[1].cause": "duplicate" }, "missing_one_choice"],
     ["another version", { "missing[1].version": "9" }, "candidate_changed"],
   ])("with %s nothing is done, and the page keeps the typed values", async (_, more, code) => {
     const { cover, withdraw, location } = await draftOf();
     await cover("school");
     const rows = [
-      [stored.badrul, "ill"],
+      [stored.badrul, "duplicate"],
       [stored.devi, ""],
     ] as [typeof students.$inferSelect, string][];
     const refused = await withdraw(rows, { ...ofDevi, ...more });
@@ -353,7 +353,7 @@ describe("candidates who are not in a list and went to another school", () => {
     expect(shown).toContain("Tarik diri calon yang dipilih sebabnya");
     expect(shown).not.toContain("to_school_code");
     const rows = [
-      [stored.chong, "ill"],
+      [stored.chong, "duplicate"],
       [stored.devi, ""],
     ] as [typeof students.$inferSelect, string][];
     expect((await withdraw(rows, ofDevi)).status).toBe(409);
@@ -363,29 +363,39 @@ describe("candidates who are not in a list and went to another school", () => {
 
 describe("the form of a withdrawal", () => {
   it.each([
-    ["a cause alone", { cause: "died", reason: "" }, "Meninggal dunia"],
+    ["a cause alone", { cause: "died", reason: "" }, ["died", null], "Meninggal dunia"],
     [
       "a cause with words",
-      { cause: "left_state", reason: "Ke Sabah" },
-      "Berpindah ke luar negeri ini: Ke Sabah",
+      { cause: "moved", reason: "Ke Sabah" },
+      ["moved", "Ke Sabah"],
+      "Berpindah: Ke Sabah",
     ],
-    ["words alone, as before", { cause: "", reason: "Ikut ibu" }, "Ikut ibu"],
-  ])("takes %s", async (_, fields, reason) => {
+    ["another cause in words", { cause: "other", reason: "Ikut ibu" }, ["other", "Ikut ibu"], "Ikut ibu"],
+  ])("takes %s", async (_, fields, kept, words) => {
     const path = `/student-withdraw/${stored.devi.id}`;
     expect(await (await app(requestOf(world.clerk, path))).text()).toContain("Berhenti sekolah");
     const { status } = await answerOf(formOf(world.clerk, path, { withdrawn_at: "1/3/2026", ...fields }));
-    expect([status, withdrawn()]).toEqual([303, [["DEVI A/P RAMAN", reason]]]);
+    expect([status, withdrawn()]).toEqual([303, [["DEVI A/P RAMAN", ...kept]]]);
+    expect(await (await app(requestOf(world.clerk, path))).text()).toContain(`: ${words}`);
   });
 
-  it("asks for one of them", async () => {
-    const { problems } = await answerOf(
-      formOf(world.clerk, `/student-withdraw/${stored.devi.id}`, {
-        withdrawn_at: "1/3/2026",
-        cause: "",
-        reason: "",
-      }),
-    );
-    expect(problems).toEqual([["reason", "required"]]);
+  it.each([
+    ["no cause", { cause: "", reason: "Ikut ibu" }, ["cause", "required"]],
+    ["a cause that is not in the list", { cause: "ill", reason: "" }, ["cause", "not_a_choice"]],
+    ["another cause without words", { cause: "other", reason: "" }, ["reason", "required"]],
+  ])("refuses %s", async (_, fields, problem) => {
+    const path = `/student-withdraw/${stored.devi.id}`;
+    const { problems } = await answerOf(formOf(world.clerk, path, { withdrawn_at: "1/3/2026", ...fields }));
+    expect([problems, withdrawn()]).toEqual([[problem], []]);
+  });
+
+  it("shows the sentence of a withdrawal of before, which has no cause", async () => {
+    db.update(students)
+      .set({ withdrawn_at: "2026-03-01T16:00:00.000Z", withdrawal_reason: "Sakit berpanjangan" })
+      .where(eq(students.id, stored.devi.id))
+      .run();
+    const page = await app(requestOf(world.clerk, `/student-withdraw/${stored.devi.id}`));
+    expect(await page.text()).toContain(": Sakit berpanjangan");
   });
 
   it("takes a cause for many too", async () => {
@@ -395,9 +405,9 @@ describe("the form of a withdrawal", () => {
         seen: `${stored.devi.id}:${stored.devi.version}`,
         confirmed: "true",
         withdrawn_at: "1/3/2026",
-        cause: "left_school",
+        cause: "stopped",
       }),
     );
-    expect([status, withdrawn()]).toEqual([303, [["DEVI A/P RAMAN", "Berhenti sekolah"]]]);
+    expect([status, withdrawn()]).toEqual([303, [["DEVI A/P RAMAN", "stopped", null]]]);
   });
 });

@@ -131,7 +131,7 @@ const fresh = {
   gender: "L",
   reason,
 };
-const leaving = { withdrawn_at: "2026-02-01", reason: "Berpindah" };
+const leaving = { withdrawn_at: "2026-02-01", cause: "other", reason: "Berpindah" };
 
 let made = 0;
 /** A candidate from before the lock, without a number. */

@@ -27,7 +27,7 @@ let deleted: string;
 
 const place = { school_code: "AAA0001", exam_year: "2026" };
 const newFields = { full_name: "MURID BAHARU", ic_number: "140203105557", class_name: "6 B", gender: "L" };
-const leaving = { withdrawn_at: "2026-02-01", reason: "Berpindah" };
+const leaving = { withdrawn_at: "2026-02-01", cause: "other", reason: "Berpindah" };
 
 /** One candidate of each kind that the writes of this file change, and a deletion that an undo gives back. */
 beforeEach(async () => {
@@ -144,7 +144,7 @@ const undos: Write[] = [
 const single: Write[] = [
   ["the form of a new candidate", post(() => "/student-add", { ...newFields, ...place })],
   ["the form of a candidate", post((id) => `/student-edit/${id}`, { ...newFields, ...place })],
-  ["the form of a withdrawal", post((id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01" })],
+  ["the form of a withdrawal", post((id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01", cause: "other" })],
 ];
 
 describe("in a locked year a school that never submitted its list sends requests on the pages", () => {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "~/db/client";
+import { db, sqlite } from "~/db/client";
 import { school_exam_years, schools, students } from "~/db/schema";
 import { transferStudent } from "~/features/students/transfer";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands";
@@ -123,6 +123,7 @@ describe("the print state of a registration", () => {
       () =>
         withdrawStudent(world.clerk, first(), {
           withdrawn_at: new Date().toISOString(),
+          cause: "moved",
           reason: "Berpindah",
           version: null,
         }),
@@ -143,6 +144,16 @@ describe("the print state of a registration", () => {
     expect(stateOf() ?? stateOf("AAA0009")).toBe("changed");
   });
 
+  it.each([
+    ["of a closed year", "update exam_years set closed_at = '2026-02-01T00:00:00.000Z'"],
+    ["that is final", "update school_exam_years set state = 'muktamad'"],
+  ])("of a list %s stays when its school has another code", async (_, end) => {
+    await open();
+    sqlite.exec(end);
+    db.update(schools).set({ school_code: "AAA0009" }).where(eq(schools.school_code, "AAA0001")).run();
+    expect(stateOf("AAA0009")).toBe("current");
+  });
+
   it("is changed at both schools by a transfer", async () => {
     makeSchool("AAA0003");
     register("AAA0003", 2026);
@@ -158,6 +169,7 @@ describe("the print state of a registration", () => {
   it("is not changed by what no roll sheet shows, nor by a candidate who is withdrawn already", async () => {
     withdrawStudent(world.clerk, first(), {
       withdrawn_at: new Date().toISOString(),
+      cause: "moved",
       reason: "Berpindah",
       version: null,
     });

@@ -208,7 +208,7 @@ describe("the form of a candidate after the lock", () => {
 
   it("of a withdrawal becomes a request that the office's decision carries out", async () => {
     lock();
-    const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };
+    const typed = { withdrawn_at: "15/02/2026", cause: "other", reason: "Berpindah ke luar negara" };
     const path = `/student-withdraw/${own.id}`;
     const answer = await answerOf(formOf(world.clerk, path, typed));
     expect([answer.status, answer.problems ?? []]).toEqual([303, []]);
@@ -271,7 +271,11 @@ describe("the day until which a year takes corrections", () => {
       "withdrawal",
       () =>
         answerOf(
-          formOf(world.clerk, `/student-withdraw/${own.id}`, { withdrawn_at: "2026-06-02", reason: "x" }),
+          formOf(world.clerk, `/student-withdraw/${own.id}`, {
+            withdrawn_at: "2026-06-02",
+            cause: "other",
+            reason: "x",
+          }),
         ),
       () => `/student-withdraw/${own.id}`,
       'name="withdrawn_at',
@@ -713,7 +717,7 @@ describe("the screens of requests", () => {
 
   it("of a withdrawal show the day alone, without an empty value", async () => {
     lock();
-    const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };
+    const typed = { withdrawn_at: "15/02/2026", cause: "other", reason: "Berpindah ke luar negara" };
     const path = `/student-withdraw/${own.id}`;
     await answerOf(formOf(world.clerk, path, typed));
     const html = await see(world.admin, `/requests/${latest().id}`);

@@ -160,6 +160,7 @@ describe("the changes since the last print", () => {
     db.delete(students).where(eq(students.id, a.id)).run();
     withdrawStudent(world.clerk, b.id, {
       withdrawn_at: new Date().toISOString(),
+      cause: "moved",
       reason: "Berpindah",
       version: null,
     });

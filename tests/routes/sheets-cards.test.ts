@@ -132,6 +132,7 @@ describe("the sheet of one candidate", () => {
     const gone = numbered(1);
     withdrawStudent(world.clerk, gone.id, {
       withdrawn_at: new Date().toISOString(),
+      cause: "moved",
       reason: "Berpindah",
       version: null,
     });

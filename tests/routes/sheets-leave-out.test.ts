@@ -31,6 +31,7 @@ const pageOf = async (path: string) => {
 const withdraw = (id: number) =>
   withdrawStudent(world.clerk, id, {
     withdrawn_at: new Date().toISOString(),
+    cause: "moved",
     reason: "Berpindah",
     version: null,
   });

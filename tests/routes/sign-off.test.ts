@@ -359,7 +359,7 @@ describe("a submitted list is read-only for the school", () => {
   });
 
   it("for a withdrawal and its reversal", () => {
-    const given = { version: null, withdrawn_at: "2026-02-01", reason: "Pindah" } as never;
+    const given = { version: null, withdrawn_at: "2026-02-01", cause: "other", reason: "Pindah" } as never;
     put(world.ownYear.id, { state: "dihantar" });
     expect(withdrawStudent(world.clerk, student.id, given)).toMatchObject({ kind: "blocked" });
     sqlite.exec("update students set withdrawn_at = '2026-02-01', withdrawal_reason = 'Pindah'");

@@ -134,7 +134,7 @@ const named = (ids: number[]) => ({
   by: "name" as const,
   seen: ids.map((id) => ({ id, version: findStudent(world.admin, id)?.version ?? 0 })),
 });
-const leaving = { withdrawn_at: now(), reason: "Berpindah" };
+const leaving = { withdrawn_at: now(), cause: "other" as const, reason: "Berpindah" };
 const schoolOf = (code: string) =>
   db.select().from(schools).where(eq(schools.school_code, code)).get() as typeof schools.$inferSelect;
 const editSchool = (code: string, values: object) =>

@@ -32,7 +32,7 @@ const registration = () =>
   db.select().from(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).get();
 const listed = (person: Person, query = {}) =>
   listStudents(person, studentList.parse({ exam_year: "2026", ...query })).data.map(({ id }) => id);
-const left = { withdrawn_at: "2026-05-04", reason: "Berpindah ke luar negara" };
+const left = { withdrawn_at: "2026-05-04", cause: "other", reason: "Berpindah ke luar negara" };
 const lastEvent = () => db.select().from(audit_events).orderBy(desc(audit_events.id)).limit(1).get();
 const said = (answer: { headers: Headers }) =>
   JSON.parse(
@@ -135,7 +135,7 @@ describe.each(doors)("withdrawing through $door", ({ withdraw, reinstate, saved,
     expect(stored(student.id)?.withdrawal_reason).toBe("Berpindah ke luar negara");
   });
 
-  it("asks for a day that has come and is not before the entry, and a reason of a sentence", async () => {
+  it("asks for a day that has come and is not before the entry, and a cause of the list, or another one in a sentence", async () => {
     const student = own();
     const problemsOf = async (fields: Record<string, string>) =>
       (await withdraw(world.clerk, student.id, { ...left, ...fields })).problems;
@@ -147,10 +147,12 @@ describe.each(doors)("withdrawing through $door", ({ withdraw, reinstate, saved,
     for (const withdrawn_at of ["30/2/2026", "semalam", "2026-13-01", "1/1/26"]) {
       expect(await problemsOf({ withdrawn_at })).toEqual([["withdrawn_at", "not_a_day"]]);
     }
-    expect(await problemsOf({ withdrawn_at: "", reason: "" })).toEqual([
+    expect(await problemsOf({ withdrawn_at: "", cause: "" })).toEqual([
       ["withdrawn_at", "required"],
-      ["reason", "required"],
+      ["cause", "required"],
     ]);
+    expect(await problemsOf({ cause: "ill" })).toEqual([["cause", "not_a_choice"]]);
+    expect(await problemsOf({ reason: "" })).toEqual([["reason", "required"]]);
     expect(await problemsOf({ reason: "x".repeat(10_000) })).toEqual([["reason", "too_long"]]);
     expect(stored(student.id)).toEqual(student);
     expect((await withdraw(world.clerk, student.id, { ...left, withdrawn_at: "2/3/2026" })).status).toBe(

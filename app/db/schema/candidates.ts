@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { nameKeySql } from "../name-key";
 import { exam_papers, flag, id, school_exam_years, stamps } from "./entities";
-import { absenceReasons } from "./states";
+import { absenceReasons, withdrawalCauses } from "./states";
 
 /** Birth certificates are stored as they were typed, and found without blanks, hyphens and slashes. */
 export const bareBirthCertificate = sql`replace(replace(replace("birth_cert_number", ' ', ''), '-', ''), '/', '')`;
@@ -37,6 +37,8 @@ export const students = sqliteTable(
     is_late: flag().notNull().default(false),
     is_repeating: flag().notNull().default(false),
     withdrawn_at: text(),
+    /** Null of a withdrawal of an earlier version, which has a sentence alone. */
+    withdrawal_cause: text({ enum: withdrawalCauses }),
     withdrawal_reason: text(),
     created_by: integer(),
     import_event_id: integer(),

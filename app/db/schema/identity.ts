@@ -24,6 +24,7 @@ export const studentMarks = {
   is_late: "secret",
   is_repeating: "open",
   withdrawn_at: "open",
+  withdrawal_cause: "open",
   withdrawal_reason: "open",
   created_by: "secret",
   import_event_id: "secret",

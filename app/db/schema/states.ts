@@ -2,10 +2,15 @@
 export const statementResults = ["same", "corrected"] as const;
 export type StatementResult = (typeof statementResults)[number];
 
-/** The states of a registration's list, in order. */
 export const absenceReasons = ["T", "H"] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
 
+/** Why a candidate withdraws, where one word says it. Of another cause the record has a sentence. */
+export const plainCauses = ["moved", "stopped", "died", "entered_in_error", "duplicate"] as const;
+export const withdrawalCauses = [...plainCauses, "other"] as const;
+export type WithdrawalCause = (typeof withdrawalCauses)[number];
+
+/** The states of a registration's list, in order. */
 export const listStates = ["draf", "dihantar", "disahkan", "muktamad"] as const;
 
 /** Whether the whole roll sheet of a registration was printed, and whether its candidates have changed since. */
@@ -85,6 +90,10 @@ export const reportCategories = [
   "identity",
 ] as const;
 export type ReportCategory = (typeof reportCategories)[number];
+
+/** What the office decides one by one, each with an account that answers for it. */
+export const caseKinds = ["report", "request", "duplicate"] as const;
+export type CaseKind = (typeof caseKinds)[number];
 
 /** How the office answers a report. */
 export const reportDecisions = ["accepted", "further", "dismissed"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { plainCauses } from "~/db/schema/states";
 import { nearSeen } from "~/features/students/schema";
-import { withdrawalCauses } from "~/features/students/withdrawal/rules";
 import {
   oneOf,
   optionalCode,
@@ -80,7 +80,7 @@ export const draftForm = z.object({
       z.object({
         id: recordId,
         version: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-        cause: optionalOneOf(withdrawalCauses),
+        cause: optionalOneOf(plainCauses),
         to_school_code: optionalCode({ max: 20 }),
       }),
     )

@@ -68,7 +68,9 @@ function runCommand(
   const seen = student_version ?? (before?.version as number | undefined);
   if (seen !== record.version) return stale(record);
   if (kind === "withdrawal") {
-    const given = { withdrawn_at: after.withdrawn_at, reason, version: null };
+    // A request of an earlier version has its reason alone.
+    const { withdrawn_at, withdrawal_cause: cause = "other", withdrawal_reason: detail = reason } = after;
+    const given = { withdrawn_at, cause, reason: detail, version: null };
     return fitting(withdrawal, given, (day) => idOf(withdrawStudent(actor, student_id, day), student_id));
   }
   const { schools: _, ...values } = record;

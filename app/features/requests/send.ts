@@ -11,7 +11,7 @@ import { type Confirmation, confirmed } from "~/features/students/near/confirm";
 import { objectionsTo } from "~/features/students/objections";
 import { findStudent } from "~/features/students/queries";
 import { derived } from "~/features/students/rules";
-import { objectionToDay } from "~/features/students/withdrawal/rules";
+import { objectionsToWithdrawal, reasonOf } from "~/features/students/withdrawal/rules";
 import type { Withdrawal } from "~/features/students/withdrawal/schema";
 import type { SchoolYear } from "~/features/values/school-year";
 import { hasProblems } from "~/messages";
@@ -96,7 +96,7 @@ export function sendLate(
 export function sendWithdrawal(
   actor: Actor,
   student_id: number,
-  { version, withdrawn_at, reason }: Withdrawal,
+  { version, ...given }: Withdrawal,
 ): Outcome<RequestRecord> {
   return write(() => {
     const record = findStudent(actor, student_id);
@@ -104,16 +104,17 @@ export function sendWithdrawal(
     const obstacle = whyNotAbout("withdrawal", record);
     if (obstacle) return blocked(obstacle);
     if (isStale(version, record)) return stale(record);
-    const objection = objectionToDay(withdrawn_at, record, now());
-    if (objection) return refused({ withdrawn_at: [objection] });
+    const problems = objectionsToWithdrawal(given, [record], now());
+    if (hasProblems(problems)) return refused(problems);
+    const { withdrawn_at, cause: withdrawal_cause, reason: withdrawal_reason } = given;
     if (isRequested("withdrawal", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
     return insertRequest(actor, {
       kind: "withdrawal",
       ...placeOf(record),
       student_id,
       before: { ...valuesOf(record), version: record.version },
-      after: { withdrawn_at },
-      reason,
+      after: { withdrawn_at, withdrawal_cause, withdrawal_reason },
+      reason: reasonOf(withdrawal_cause, withdrawal_reason),
     });
   });
 }

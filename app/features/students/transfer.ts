@@ -30,7 +30,7 @@ export interface Transfer {
 export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Stored> {
   return write(() => {
     const before = db.select().from(students).where(eq(students.id, transfer.student_id)).get();
-    const withdrawal = { withdrawn_at: null, withdrawal_reason: null };
+    const withdrawal = { withdrawn_at: null, withdrawal_cause: null, withdrawal_reason: null };
     const found = before && transfer.ends_withdrawal ? { ...before, ...withdrawal } : before;
     const obstacle = whyNotHere(found, transfer);
     if (obstacle || !before) return blocked(obstacle ?? { key: "request.candidate_gone" });

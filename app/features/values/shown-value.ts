@@ -47,6 +47,7 @@ const vocabularies: Record<string, readonly string[]> = {
   gap: ["readiness.filter_"],
   link_state: ["account_link."],
   transfer: ["request.transfer."],
+  withdrawal_cause: ["withdrawal.cause."],
 };
 
 function shownText(field: string, text: string): string {

@@ -38,7 +38,6 @@ import { listAddress } from "~/routes/parts/addresses";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, ConfirmPanel, DataTable, ErrorSummary, Page, pageTitle, TextField } from "~/ui";
 import { isStudentList, placeOfStudents } from "./parts/lists";
-import { withCause } from "./parts/withdrawal-cause";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
 
@@ -57,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The first submit previews; the confirmed one applies to all or to none. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
-  const form = await readForm(request, bulkForm, { prepare: withCause });
+  const form = await readForm(request, bulkForm);
   if (form.status !== "success") return withPreview(refuse(form), null);
   const sent = form.value;
   if (sent.operation === "delete") requireActor(request, "student.delete");

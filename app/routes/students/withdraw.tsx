@@ -29,7 +29,6 @@ import {
 } from "~/ui";
 import { answerAsRequest } from "./parts/ask";
 import { ChangeNotes, changeFormOf } from "./parts/change-form";
-import { withCause } from "./parts/withdrawal-cause";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -53,10 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.withdraw");
   const id = idFrom(request, params.id);
   if (mustRequest(actor, orNotFound(request, findStudent(actor, id))))
-    return answerAsRequest(request, actor, withdrawal, (value) => sendWithdrawal(actor, id, value), {
-      prepare: withCause,
-    });
-  const form = await readForm(request, withdrawal, { prepare: withCause });
+    return answerAsRequest(request, actor, withdrawal, (value) => sendWithdrawal(actor, id, value));
+  const form = await readForm(request, withdrawal);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => withdrawStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),

@@ -6,7 +6,6 @@ import type { Span } from "~/db/spans";
 import { insertGroup, type NewRequest } from "~/features/requests/insert";
 import { judgedOffer } from "~/features/requests/transfer";
 import { withdrawStudent } from "~/features/students/withdrawal/commands";
-import { reasonOf } from "~/features/students/withdrawal/rules";
 import { explain, hasProblems, type Problem, type Problems, problem, sentenceText, t } from "~/messages";
 import { findDraft, saveAnswers } from "../drafts";
 import type { DraftForm } from "../form-schema";
@@ -77,7 +76,7 @@ function answerAll(actor: Actor, choices: readonly MissingChoice[], given: Given
     if (cause && to_school_code) problems[field] = [problem("missing_one_choice")];
     else if (cause) {
       const { withdrawn_at } = given;
-      const outcome = withdrawStudent(actor, id, { version, withdrawn_at, reason: reasonOf(cause) });
+      const outcome = withdrawStudent(actor, id, { version, withdrawn_at, cause, reason: null });
       if (outcome.kind === "missing") return missing();
       if (outcome.kind === "saved") withdrawals.push(outcome.value.withdrawal_id ?? 0);
       else problems[""] = [...(problems[""] ?? []), inTheWay(outcome)];

@@ -9,11 +9,11 @@ import type { Span } from "~/db/spans";
 import { because } from "~/features/school-exam-years/sign-off/amendments";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { moveToTrash } from "~/features/trash/trash";
-import { type Problem, problem, type Sentence } from "~/messages";
+import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { whyNumberedStay } from "../numbered";
 import type { StudentRecord } from "../queries";
 import { writeWithdrawals } from "../withdrawal/commands";
-import { objectionToDay } from "../withdrawal/rules";
+import { objectionsToWithdrawal, reasonOf } from "../withdrawal/rules";
 import type { Withdrawal } from "../withdrawal/schema";
 import { type Choice, stillChosen } from "./choice";
 import { mostUntyped } from "./rules";
@@ -66,25 +66,24 @@ export function withdrawStudents(
 ): Outcome<BulkDone> {
   return write(() => {
     const at = now();
-    const find = (records: StudentRecord[]) => objectionsToDay(records, given.withdrawn_at, at);
+    const find = (records: StudentRecord[]) =>
+      withdrawnAlready(records) ?? objectionsToWithdrawal(given, records, at);
     return onAll(actor, choice, { typed_count, find }, (records) => {
-      const id = writeWithdrawals(because(actor, given.reason), records, given) ?? 0;
+      const id = writeWithdrawals(because(actor, reasonOf(given.cause, given.reason)), records, given) ?? 0;
       return { withdrawals: [id, id] };
     });
   });
 }
 
-function objectionsToDay(records: StudentRecord[], withdrawn_at: string, at: string): Problem[] {
-  const twice = records.filter((record) => record.withdrawn_at !== null).map(({ full_name }) => full_name);
-  if (twice.length > 0) return [problem("withdrawn_already", { full_name: twice[0] ?? "" })];
-  const [objection] = records.flatMap((record) => objectionToDay(withdrawn_at, record, at) ?? []);
-  return objection ? [objection] : [];
+function withdrawnAlready(records: StudentRecord[]): Problems | null {
+  const twice = records.find((record) => record.withdrawn_at !== null);
+  return twice ? { withdrawn_at: [problem("withdrawn_already", { full_name: twice.full_name })] } : null;
 }
 
 interface Checks {
   typed_count: number | null;
   why?: (records: StudentRecord[]) => Sentence | null;
-  find?: (records: StudentRecord[]) => Problem[];
+  find?: (records: StudentRecord[]) => Problems;
 }
 
 function onAll(
@@ -106,8 +105,8 @@ function onAll(
     }
     const obstacle = why?.(chosen.value);
     if (obstacle) return blocked(obstacle);
-    const problems = find?.(chosen.value) ?? [];
-    if (problems.length > 0) return refused({ withdrawn_at: problems });
+    const problems = find?.(chosen.value) ?? {};
+    if (hasProblems(problems)) return refused(problems);
     return saved({ n, full_name: first.full_name, ...change(chosen.value) });
   });
 }

@@ -50,6 +50,7 @@ export const bulkForm = z.object({
   confirmed: yesNo(false),
   class_name: z.unknown().optional(),
   withdrawn_at: z.unknown().optional(),
+  cause: z.unknown().optional(),
   reason: z.unknown().optional(),
   typed_count: z.unknown().optional(),
 });

@@ -11,7 +11,7 @@ import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { malaysianDate } from "~/features/values/moments";
 import { hasProblems } from "~/messages";
 import { findStudent, type Student, type StudentRecord } from "../queries";
-import { objectionToDay } from "./rules";
+import { objectionsToWithdrawal, reasonOf } from "./rules";
 import type { Withdrawal } from "./schema";
 
 export interface WithdrawalChange {
@@ -29,12 +29,12 @@ export function withdrawStudent(
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    const author = amending(actor, [record], given.reason);
+    const author = amending(actor, [record], reasonOf(given.cause, given.reason));
     const fixed = whyReadOnly(author, [record]);
     if (fixed) return blocked(fixed);
     if (isStale(version, record)) return stale(record);
-    const objection = objectionToDay(given.withdrawn_at, record, now());
-    if (objection) return refused({ withdrawn_at: [objection] });
+    const problems = objectionsToWithdrawal(given, [record], now());
+    if (hasProblems(problems)) return refused(problems);
     const { withdrawn_at } = record;
     if (withdrawn_at !== null) {
       const values = { full_name: record.full_name, date: malaysianDate(withdrawn_at) };
@@ -73,7 +73,11 @@ export function writeWithdrawals(
   records: readonly StudentRecord[],
   given: Omit<Withdrawal, "version"> | null,
 ): number | null {
-  const state = { withdrawn_at: given?.withdrawn_at ?? null, withdrawal_reason: given?.reason ?? null };
+  const state = {
+    withdrawn_at: given?.withdrawn_at ?? null,
+    withdrawal_cause: given?.cause ?? null,
+    withdrawal_reason: given?.reason ?? null,
+  };
   const why = given ? null : actor.amendment_reason;
   const rows = records.map(({ schools: _, ...student }) => {
     const after: Student = { ...student, ...state, updated_at: now(), version: student.version + 1 };
@@ -84,8 +88,9 @@ export function writeWithdrawals(
       .run();
     const recorded = why ? { ...after, reason: why } : after;
     recordChange(actor, given ? "student.withdrawn" : "student.reinstated", "student", student, recorded);
-    const { withdrawn_at, withdrawal_reason } = student;
-    return { entity: "student", entity_id: student.id, version, before: { withdrawn_at, withdrawal_reason } };
+    const { withdrawn_at, withdrawal_cause, withdrawal_reason } = student;
+    const before = { withdrawn_at, withdrawal_cause, withdrawal_reason };
+    return { entity: "student", entity_id: student.id, version, before };
   });
   return given && keepForUndo(actor, "withdrawn", rows);
 }

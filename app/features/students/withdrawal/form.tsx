@@ -1,8 +1,8 @@
 import { now } from "~/db/clock";
+import { type WithdrawalCause, withdrawalCauses } from "~/db/schema/states";
 import { writtenDay } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
 import { type Choice, SelectField, TextField } from "~/ui";
-import { withdrawalCauses } from "./rules";
 
 interface WithdrawalFieldsProps {
   values: Record<string, unknown>;
@@ -13,27 +13,28 @@ export function WithdrawalFields({ values, problems }: WithdrawalFieldsProps) {
   return (
     <>
       <WithdrawalDay value={values.withdrawn_at} problems={problems} />
-      <CauseField autoFocus={Object.keys(problems).length === 0} />
+      <SelectField
+        name="cause"
+        value={values.cause as string | null | undefined}
+        problems={problems.cause}
+        options={causesOf(withdrawalCauses)}
+        width="half"
+        autoFocus={Object.keys(problems).length === 0}
+      />
       <TextField
         name="reason"
+        label={t("withdrawal.detail")}
         value={values.reason as string | undefined}
         problems={problems.reason}
         hint={t("withdrawal.reason_hint")}
+        optional
       />
     </>
   );
 }
 
-export const causes: Choice[] = withdrawalCauses.map((value) => ({
-  value,
-  label: t(`withdrawal.cause.${value}`),
-}));
-
-function CauseField({ autoFocus }: { autoFocus: boolean }) {
-  return (
-    <SelectField name="cause" value={null} options={causes} width="half" autoFocus={autoFocus} optional />
-  );
-}
+export const causesOf = (causes: readonly WithdrawalCause[]): Choice[] =>
+  causes.map((value) => ({ value, label: t(`withdrawal.cause.${value}`) }));
 
 /** Offers today. A native date input shows the month first in many browsers. */
 export function WithdrawalDay({ value, problems }: { value: unknown; problems: Problems }) {

@@ -1,9 +1,23 @@
+import type { WithdrawalCause } from "~/db/schema/states";
 import { malaysianDay } from "~/features/values/instant";
 import { malaysianDate } from "~/features/values/moments";
-import { type Problem, problem, t } from "~/messages";
+import { type Problem, type Problems, problem, t } from "~/messages";
+import type { Withdrawal } from "./schema";
 
-/** A candidate withdraws on or after the day of entry, and not in the future. */
-export function objectionToDay(
+/** A candidate withdraws on or after the day of entry, and not in the future. A cause that is not in the list is said in words. */
+export function objectionsToWithdrawal(
+  { withdrawn_at, cause, reason }: Omit<Withdrawal, "version">,
+  records: readonly { created_at: string }[],
+  now: string,
+): Problems {
+  const [objection] = records.flatMap((record) => objectionToDay(withdrawn_at, record, now) ?? []);
+  return {
+    ...(objection && { withdrawn_at: [objection] }),
+    ...(cause === "other" && reason === null && { reason: [problem("required")] }),
+  };
+}
+
+function objectionToDay(
   withdrawn_at: string,
   { created_at }: { created_at: string },
   now: string,
@@ -15,30 +29,8 @@ export function objectionToDay(
   return null;
 }
 
-/** Why candidates usually withdraw. One who goes to another school of the office moves by a transfer. */
-export const withdrawalCauses = [
-  "left_state",
-  "left_country",
-  "left_school",
-  "not_sitting",
-  "ill",
-  "died",
-] as const;
-export type WithdrawalCause = (typeof withdrawalCauses)[number];
-
-const isCause = (given: unknown): given is WithdrawalCause =>
-  (withdrawalCauses as readonly unknown[]).includes(given);
-
-/** As it is stored: the cause in words, with the detail that was typed. */
-export function reasonOf(cause: WithdrawalCause, detail = ""): string {
-  const words = t(`withdrawal.cause.${cause}`);
-  return detail.trim() === "" ? words : `${words}: ${detail.trim()}`;
-}
-
-/** The form of a withdrawal sends a cause, a typed reason or both; the schema and the API know one reason. */
-export function causeInReason(fields: FormData): void {
-  const cause = fields.get("cause");
-  if (!isCause(cause)) return;
-  fields.set("reason", reasonOf(cause, String(fields.get("reason") ?? "")));
-  fields.delete("cause");
+/** The cause in words, with its detail. Another cause, and a record of an earlier version, have a sentence alone. */
+export function reasonOf(cause: WithdrawalCause | null, detail: string | null): string {
+  const words = cause === null || cause === "other" ? null : t(`withdrawal.cause.${cause}`);
+  return [words, detail].filter(Boolean).join(": ");
 }

@@ -1,5 +1,6 @@
+import { plainCauses } from "~/db/schema/states";
 import type { ShownPlan } from "~/features/imports/draft-work";
-import { causes, WithdrawalDay } from "~/features/students/withdrawal/form";
+import { causesOf, WithdrawalDay } from "~/features/students/withdrawal/form";
 import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
@@ -127,7 +128,7 @@ function Cause({ name, full_name, value }: CauseProps) {
       defaultValue={value}
     >
       <option value="">{t("import.missing_leave")}</option>
-      {causes.map((cause) => (
+      {causesOf(plainCauses).map((cause) => (
         <option key={cause.value} value={cause.value}>
           {cause.label}
         </option>

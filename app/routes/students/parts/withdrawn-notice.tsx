@@ -1,4 +1,5 @@
 import type { Student } from "~/features/students/queries";
+import { reasonOf } from "~/features/students/withdrawal/rules";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Notice, SummaryList, shownCode } from "~/ui";
@@ -10,13 +11,13 @@ interface WithdrawnNoticeProps {
 }
 
 export function WithdrawnNotice({ student, back, mayUndo = true }: WithdrawnNoticeProps) {
-  const { id, withdrawn_at, withdrawal_reason } = student;
+  const { id, withdrawn_at, withdrawal_cause, withdrawal_reason } = student;
   return (
     <Notice kind="warning">
       <p>
         {t("withdrawal.since", {
           date: malaysianDate(withdrawn_at ?? ""),
-          reason: withdrawal_reason ?? t("word.none"),
+          reason: reasonOf(withdrawal_cause, withdrawal_reason) || t("word.none"),
         })}
       </p>
       {mayUndo && (
@@ -33,7 +34,10 @@ const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year
 export function StudentFacts({ student }: { student: Student }) {
   const day = student.withdrawn_at && malaysianDate(student.withdrawn_at);
   const withdrawn = day
-    ? [["withdrawn_at", day] as const, ["withdrawal_reason", student.withdrawal_reason] as const]
+    ? [
+        ["withdrawn_at", day] as const,
+        ["withdrawal_cause", reasonOf(student.withdrawal_cause, student.withdrawal_reason)] as const,
+      ]
     : [];
   return (
     <SummaryList
