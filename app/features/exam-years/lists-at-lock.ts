@@ -50,6 +50,16 @@ export function followLock(author: Author, before: ExamYear | null, after: ExamY
 
 const afterAll = "9";
 
+const locksBegun = sqlite
+  .prepare<[after: string, until: string], number>(
+    `select count(*) from exam_years
+     where is_lock_initial_student and lock_initial_student_datetime > ? and lock_initial_student_datetime <= ?`,
+  )
+  .pluck();
+
+/** A lock with a date began between these instants. */
+export const hasLockBegun = (after: string, until: string): boolean => locksBegun.get(after, until) !== 0;
+
 /** Closes the lists of each year whose coming lock has begun. A list that the office reopened after the lock stays open. */
 export function closeListsOfBegunLocks(author: Author = operator): number {
   const due = listExamYears().flatMap((each) => {

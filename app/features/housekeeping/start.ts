@@ -11,7 +11,7 @@ import { isClosed, noteStorageError, storageState } from "~/db/storage";
 import { keepCheckingChain } from "~/features/audit/chain-check";
 import { checkEverywhere } from "~/features/checks/run";
 import { finishLateMarks } from "~/features/exam-years/late";
-import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
+import { closeListsOfBegunLocks, hasLockBegun } from "~/features/exam-years/lists-at-lock";
 import { countJawiWords } from "~/features/students/jawi/count";
 import { runInBackground } from "~/features/values/another-request";
 import { version } from "../../../package.json";
@@ -77,17 +77,27 @@ function keepChecking(): void {
   setInterval(() => void look(), minute).unref();
 }
 
-/** A lock with a coming date begins without a command. */
-function keepFollowingLocks(): void {
-  const follow = () => {
+/** A lock with a coming date begins without a command, in the second that it names. */
+export function keepFollowingLocks(): void {
+  const guarded = (work: () => void) => () => {
     try {
-      closeListsOfBegunLocks();
-      void finishLateMarks();
+      work();
     } catch (error) {
       if (!noteStorageError(error)) logError(error);
     }
   };
+  const follow = guarded(() => {
+    closeListsOfBegunLocks();
+    void finishLateMarks();
+  });
+  let seen = now();
+  const begin = guarded(() => {
+    const at = now();
+    if (hasLockBegun(seen, at)) follow();
+    seen = at;
+  });
   follow();
+  setInterval(begin, second).unref();
   setInterval(follow, minute).unref();
 }
 
