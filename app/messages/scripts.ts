@@ -27,10 +27,11 @@ export const scripts = {
   "script.districts_caption": "Mengikut daerah",
   "script.schools_missing": "Sekolah belum lengkap",
   "script.calls_caption": "Sekolah yang perlu dihubungi: {n}",
-  "script.calls_none": "Semua sekolah telah menghantar jadual kedatangan dan memulangkan skrip.",
+  "script.calls_none": "Semua sekolah telah menghantar jadual kedatangan dan laporan, dan memulangkan skrip.",
   "script.missing_attendance": "Jadual kedatangan: {papers}",
   "script.missing_scripts": "Skrip: {papers}",
-  "script.missing": "Belum dipulangkan",
+  "script.missing_reports": "Laporan: {papers}",
+  "script.missing": "Belum diterima",
   "script.paper_title": "Skrip: {type} {code}",
   "script.paper_how":
     "Dijangka: calon yang berdaftar tanpa yang direkodkan tidak hadir. Tekan jika sama; jika berbeza, buka borang melalui nama sekolah.",

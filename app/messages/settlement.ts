@@ -6,6 +6,8 @@ export const settlement = {
   "settlement.open": "Belum selesai",
   "settlement.line.attendance": "Senarai kehadiran belum diterima",
   "settlement.line.scripts": "Skrip belum dikira",
+  "settlement.line.reports": "Laporan pusat belum dihantar",
+  "settlement.line.cases": "Laporan pusat belum diputuskan",
   "settlement.line.packets": "Bungkusan kertas soalan belum dipulangkan",
   "settlement.line.requests": "Permohonan menunggu keputusan",
   "settlement.line.handover": "Sekolah yang datanya belum diserahkan",

@@ -245,8 +245,13 @@ it("an exam week of three schools ends with the packets, absentees, scripts and 
   const states = async () => {
     const found = (await read(admin, "/api/scripts?exam_year=2026")).data;
     return {
-      papers: found.papers.map((one: { code: string; is_complete: boolean }) => [one.code, one.is_complete]),
-      calls: found.calls,
+      papers: found.papers.map((one: { code: string; due: number; attendance: number; scripts: number }) => [
+        one.code,
+        one.attendance + one.scripts === 2 * one.due,
+      ]),
+      calls: found.calls.flatMap((one: { school_name: string; attendance: string[]; scripts: string[] }) =>
+        one.attendance.length + one.scripts.length > 0 ? one : [],
+      ),
     };
   };
   expect(await states()).toMatchObject({
@@ -368,7 +373,7 @@ it("an exam week of three schools ends with the packets, absentees, scripts and 
   const { data: was } = await read(admin, wrong);
   const corrected = { ...was, full_name: "CALON DIBETULKAN", reason: "Sijil lahir" };
   expect((await call(admin, "PUT", wrong, corrected)).status).toBe(200);
-  const withdrawal = { withdrawn_at: today(), reason: "Berpindah ke negeri lain" };
+  const withdrawal = { withdrawn_at: today(), cause: "moved", reason: "Berpindah ke negeri lain" };
   const leaving = `/api/students/${idOf("PAAA0001/010")}/withdrawal`;
   expect((await call(admin, "PUT", leaving, withdrawal)).status).toBe(200);
   const second = await handOver(1);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
-import { script_questions, script_returns } from "~/db/schema";
+import { centre_reports, script_questions, script_returns } from "~/db/schema";
 import { schoolsToCall, scriptBoardOf } from "~/features/scripts/board";
 import { cancelScripts, editScripts, returnScripts } from "~/features/scripts/commands";
 import { scriptsOf } from "~/features/scripts/queries";
@@ -102,14 +102,30 @@ describe("the scripts of a school", () => {
 });
 
 describe("the board of scripts", () => {
-  it("says that a paper is complete when the attendance and the scripts of every school are back", () => {
+  it("says that a paper is complete when the attendance and the scripts of every school are back, and its report is sent", () => {
     const paperOn = (who: Person) => scriptBoardOf(who, 2026).papers.find(({ id }) => id === paper.id);
     expect(paperOn(world.clerk)).toMatchObject({ due: 1, scripts: 0, is_complete: false });
     expect(schoolsToCall(world.clerk, 2026, null)).toMatchObject([{ attendance: ["BA1"], scripts: ["BA1"] }]);
     press(world.clerk, 3);
     expect(schoolsToCall(world.clerk, 2026, null)).toMatchObject([{ attendance: ["BA1"], scripts: [] }]);
     makeReturn(paper.id, schoolOf(world.admin).registration_id);
-    expect(paperOn(world.clerk)).toMatchObject({ scripts: 1, attendance: 1, is_complete: true });
+    expect(paperOn(world.clerk)).toMatchObject({ scripts: 1, attendance: 1, reports: 0, is_complete: false });
+    expect(schoolsToCall(world.clerk, 2026, null)).toMatchObject([{ attendance: [], reports: ["BA1"] }]);
+    const { registration_id } = schoolOf(world.admin);
+    const sent = { exam_paper_id: paper.id, registration_id, sent_by: 1, sent_at: "2026-01-06" };
+    db.insert(centre_reports).values(sent).run();
+    expect(paperOn(world.clerk)).toMatchObject({ reports: 1, is_complete: true });
+    expect(schoolsToCall(world.clerk, 2026, null)).toEqual([]);
+    db.update(centre_reports).set({ reopened_at: "2026-01-07", reopened_reason: "Silap" }).run();
+    expect(paperOn(world.clerk)).toMatchObject({ reports: 0, is_complete: false });
+  });
+
+  it("asks no report of a year that was closed before schools sent any", () => {
+    press(world.clerk, 3);
+    makeReturn(paper.id, schoolOf(world.admin).registration_id);
+    sqlite.exec("update exam_years set closed_at = '2026-02-01T00:00:00.000Z'");
+    const [found] = scriptBoardOf(world.clerk, 2026).papers;
+    expect(found).toMatchObject({ reports: 0, is_complete: true });
     expect(schoolsToCall(world.clerk, 2026, null)).toEqual([]);
   });
 });

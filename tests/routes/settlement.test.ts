@@ -44,6 +44,7 @@ describe("the settlement of a year", () => {
     expect(text).toContain("Kerja yang belum selesai bagi tahun 2024");
     expect(text).toMatch(/Senarai kehadiran belum diterima .+? 1/);
     expect(text).toContain("Skrip belum dikira");
+    expect(text).toContain("Laporan pusat belum dihantar");
     expect(text).toContain("Sekolah yang datanya belum diserahkan");
     expect(text).not.toContain("Permohonan menunggu keputusan");
     for (const [, href] of html.matchAll(/<a href="(\/papers[^"]+|\/students\/handovers[^"]+)"/g)) {
@@ -68,10 +69,15 @@ describe("the settlement of a year", () => {
     expect(await state()).toEqual([
       { line: "attendance", place: district_code, n: 1 },
       { line: "scripts", place: district_code, n: 1 },
+      { line: "reports", place: district_code, n: 1 },
       { line: "handover", place: exam_type_code, n: 1 },
     ]);
     makeReturn(paper.id, list.id);
-    expect((await state()).map(({ line }: { line: string }) => line)).toEqual(["scripts", "handover"]);
+    expect((await state()).map(({ line }: { line: string }) => line)).toEqual([
+      "scripts",
+      "reports",
+      "handover",
+    ]);
     const put = (body: object) =>
       answerOf(jsonOf(world.admin, "PUT", `/api/exam_years/${year.id}/state`, { is_closed: true, ...body }));
     expect((await put({})).status).toBe(422);

@@ -1,9 +1,17 @@
 import { count, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { attendance_returns, exam_papers, school_exam_years, script_returns } from "~/db/schema";
+import { db } from "~/db/client";
+import {
+  attendance_returns,
+  centre_reports,
+  exam_papers,
+  school_exam_years,
+  script_returns,
+} from "~/db/schema";
 import { isHeld } from "~/features/absences/rules";
 import { ownExamType, type Paper, papersOf } from "~/features/exam-papers/queries";
-import { expected, type ScriptsOfSchool, scriptsOf, state, withScripts } from "./queries";
+import { whyYearClosed } from "~/features/exam-years/queries";
+import { expected, reported_at, type ScriptsOfSchool, scriptsOf, state, withScripts } from "./queries";
 import { isReturned } from "./rules";
 
 interface Figures {
@@ -11,6 +19,8 @@ interface Figures {
   due: number;
   attendance: number;
   scripts: number;
+  /** Sent, and not open again. */
+  reports: number;
   /** Returned with a count that is not the expected one. */
   differing: number;
   expected: number;
@@ -19,13 +29,13 @@ interface Figures {
 
 export interface PaperOnScriptBoard extends Paper, Figures {
   is_held: boolean;
-  /** The attendance and the scripts of every school are back. */
+  /** The attendance and the scripts of every school are back, and its report is sent. */
   is_complete: boolean;
 }
 
 export interface DistrictOnBoard extends Figures {
   district_code: string;
-  /** Schools whose attendance or scripts are missing. */
+  /** Schools whose attendance, scripts or report is missing. */
   schools: number;
 }
 
@@ -41,17 +51,42 @@ export type SchoolToCall = Pick<
   /** Codes of papers. */
   attendance: string[];
   scripts: string[];
+  reports: string[];
 };
 
-const none: Figures = { due: 0, attendance: 0, scripts: 0, differing: 0, expected: 0, returned: 0 };
+const none: Figures = {
+  due: 0,
+  attendance: 0,
+  scripts: 0,
+  reports: 0,
+  differing: 0,
+  expected: 0,
+  returned: 0,
+};
 
 export const isBack = inArray(state, ["equal", "differs"]);
-const isMissing = or(isNull(attendance_returns.id), not(isBack));
+const isMissing = (asksReport: boolean) =>
+  or(isNull(attendance_returns.id), not(isBack), asksReport ? isNull(reported_at) : undefined);
+
+/** A year that was closed before schools sent reports has none. */
+const asksReports = (exam_year: number, papers: readonly Paper[]): boolean =>
+  whyYearClosed(exam_year) === null ||
+  db
+    .select({ id: centre_reports.id })
+    .from(centre_reports)
+    .where(
+      inArray(
+        centre_reports.exam_paper_id,
+        papers.map(({ id }) => id),
+      ),
+    )
+    .get() !== undefined;
 
 const figures = {
   due: count(),
   attendance: count(attendance_returns.id),
   scripts: sql<number>`sum(${isBack})`,
+  reports: sql<number>`count(${reported_at})`,
   differing: sql<number>`sum(${eq(state, "differs")})`,
   expected: sql<number>`sum(${expected})`,
   returned: sql<number>`coalesce(sum(${script_returns.returned}), 0)`,
@@ -63,6 +98,7 @@ const added = (rows: readonly Figures[]): Figures =>
       due: sum.due + one.due,
       attendance: sum.attendance + one.attendance,
       scripts: sum.scripts + one.scripts,
+      reports: sum.reports + one.reports,
       differing: sum.differing + one.differing,
       expected: sum.expected + one.expected,
       returned: sum.returned + one.returned,
@@ -72,21 +108,22 @@ const added = (rows: readonly Figures[]): Figures =>
 
 const { district_code } = school_exam_years;
 
-const ofDistrict = {
+const ofDistrict = (asksReport: boolean) => ({
   exam_paper_id: exam_papers.id,
   district_code,
   ...figures,
-  missing: sql`json_group_array(${school_exam_years.id}) filter (where ${isMissing})`.mapWith(
+  missing: sql`json_group_array(${school_exam_years.id}) filter (where ${isMissing(asksReport)})`.mapWith(
     (ids: string) => JSON.parse(ids) as number[],
   ),
-};
+});
 
 const heldIn = (papers: readonly Paper[]) => papers.filter(isHeld).map(({ id }) => id);
 
 /** Papers that have begun are counted; the others are named alone. */
 export function scriptBoardOf(actor: Actor, exam_year: number) {
   const papers = papersOf(exam_year, ownExamType(actor));
-  const rows = withScripts(ofDistrict, actor, { papers: heldIn(papers) })
+  const asksReport = asksReports(exam_year, papers);
+  const rows = withScripts(ofDistrict(asksReport), actor, { papers: heldIn(papers) })
     .groupBy(exam_papers.id, district_code)
     .orderBy(district_code)
     .all();
@@ -96,22 +133,34 @@ export function scriptBoardOf(actor: Actor, exam_year: number) {
     const schools = new Set(own.flatMap(({ missing }) => missing)).size;
     return { district_code: code, schools, ...added(own) };
   });
-  return { papers: papers.map((paper) => onBoard(paper, rows)), districts };
+  return { papers: papers.map((paper) => onBoard(paper, rows, asksReport)), districts };
 }
 
 /** Of one district, or of all that the actor sees. */
 export function schoolsToCall(actor: Actor, exam_year: number, district: string | null): SchoolToCall[] {
   const place = district === null ? undefined : eq(district_code, district);
-  return schoolsMissing(actor, papersOf(exam_year, ownExamType(actor)).filter(isHeld), place);
+  const held = papersOf(exam_year, ownExamType(actor)).filter(isHeld);
+  return schoolsMissing(actor, held, place, asksReports(exam_year, held));
 }
 
-/** Whose attendance or scripts of the papers are missing. */
-export const schoolsMissing = (actor: Actor, papers: readonly Paper[], place?: SQL): SchoolToCall[] =>
-  callsOf(papers, scriptsOf(actor, { papers: papers.map(({ id }) => id), place }, isMissing));
+/** Whose attendance, scripts or report of the papers is missing. */
+export const schoolsMissing = (
+  actor: Actor,
+  papers: readonly Paper[],
+  place?: SQL,
+  asksReport = false,
+): SchoolToCall[] =>
+  callsOf(papers, scriptsOf(actor, { papers: papers.map(({ id }) => id), place }, isMissing(asksReport)));
 
-function onBoard(paper: Paper, rows: readonly (Figures & { exam_paper_id: number })[]): PaperOnScriptBoard {
+function onBoard(
+  paper: Paper,
+  rows: readonly (Figures & { exam_paper_id: number })[],
+  asksReport: boolean,
+): PaperOnScriptBoard {
   const sums = added(rows.filter((row) => row.exam_paper_id === paper.id));
-  const is_complete = sums.due > 0 && sums.scripts + sums.attendance === 2 * sums.due;
+  const { due, scripts, attendance, reports } = sums;
+  const isBack = scripts + attendance === 2 * due;
+  const is_complete = due > 0 && isBack && (!asksReport || reports === due);
   return { ...paper, ...sums, is_held: isHeld(paper), is_complete };
 }
 
@@ -126,10 +175,12 @@ function callsOf(papers: readonly Paper[], missing: ReturnType<typeof scriptsOf>
         ...{ registration_id, school_name, recorded_school_code, district_code, contact_name, contact_phone },
         attendance: [],
         scripts: [],
+        reports: [],
       };
       calls.set(registration_id, call);
       if (school.attendance_id === null) call.attendance.push(code);
       if (!isReturned(school.state)) call.scripts.push(code);
+      if (school.reported_at === null) call.reports.push(code);
     }
   }
   return [...calls.values()];

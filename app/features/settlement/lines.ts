@@ -43,6 +43,21 @@ const settlementLines = {
     href: (exam_year, district_code) =>
       `/papers/scripts?exam_year=${exam_year}&district_code=${district_code}`,
   },
+  reports: {
+    places: "district",
+    open: (actor, exam_year) =>
+      boardOf(actor, exam_year).map((one) => ({ place: one.district_code, n: one.due - one.reports })),
+    href: (exam_year, district_code) =>
+      `/papers/scripts?exam_year=${exam_year}&district_code=${district_code}`,
+  },
+  cases: {
+    places: "district",
+    open: inSql(
+      `select district_code as place, count(*) as n from centre_reports join school_exam_years as own on own.id = registration_id
+       where exam_year = ? and decision is null and reopened_at is null group by district_code`,
+    ),
+    href: (exam_year) => `/papers/reports?exam_year=${exam_year}`,
+  },
   packets: {
     places: "district",
     open: inSql(

@@ -101,7 +101,11 @@ export default function ScriptBoard() {
 }
 
 const right = (key: string, label: string) => ({ key, label, align: "right" as const });
-const backColumns = [right("attendance", t("script.attendance")), right("scripts", t("script.scripts"))];
+const backColumns = [
+  right("attendance", t("script.attendance")),
+  right("scripts", t("script.scripts")),
+  right("reports", labelOf("is_reported")),
+];
 
 const PapersTable = ({ year, papers }: { year: number; papers: readonly PaperOnScriptBoard[] }) => (
   <DataTable
@@ -127,6 +131,7 @@ const PapersTable = ({ year, papers }: { year: number; papers: readonly PaperOnS
         held_on: dayOfPaper(paper),
         attendance: ofAll(paper.attendance, paper.due),
         scripts: ofAll(paper.scripts, paper.due),
+        reports: ofAll(paper.reports, paper.due),
         expected: figure(paper.expected),
         returned: figure(paper.returned),
         state: paperState(paper),
@@ -151,12 +156,13 @@ const DistrictsTable = ({ districts, addressOf }: DistrictsTableProps) => (
       ...backColumns,
       right("schools", t("script.schools_missing")),
     ]}
-    rows={districts.map(({ district_code, name, attendance, scripts, due, schools }) => ({
+    rows={districts.map(({ district_code, name, attendance, scripts, reports, due, schools }) => ({
       id: district_code,
       cells: {
         name: <a href={addressOf(district_code)}>{name}</a>,
         attendance: ofAll(attendance, due),
         scripts: ofAll(scripts, due),
+        reports: ofAll(reports, due),
         schools: figure(schools),
       },
     }))}
@@ -164,10 +170,11 @@ const DistrictsTable = ({ districts, addressOf }: DistrictsTableProps) => (
   />
 );
 
-const missing = ({ attendance, scripts }: SchoolToCall): string =>
+const missing = ({ attendance, scripts, reports }: SchoolToCall): string =>
   [
     attendance.length > 0 && t("script.missing_attendance", { papers: attendance.join(", ") }),
     scripts.length > 0 && t("script.missing_scripts", { papers: scripts.join(", ") }),
+    reports.length > 0 && t("script.missing_reports", { papers: reports.join(", ") }),
   ]
     .filter(Boolean)
     .join("; ");
