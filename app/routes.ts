@@ -20,6 +20,7 @@ export default [
   route("account/first-steps", "routes/account/first-steps.ts"),
   route("account/second-step/later", "routes/account/second-step-later.ts"),
   route("students/undo", "routes/students/undo.ts"),
+  route("owners", "routes/owners/take.ts"),
   route("admin/impersonate/end", "routes/users/stop-impersonation.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
   route("students/export/layout", "routes/export-layouts/file.ts"),

@@ -25,8 +25,6 @@ export const centre_reports = sqliteTable(
     reopened_by: integer(),
     reopened_at: text(),
     reopened_reason: text(),
-    /** The account of the office that answers for the report. */
-    owner_id: integer(),
     decision: text({ enum: reportDecisions }),
     decision_reason: text(),
     decided_by: integer(),

@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { districts, exam_types, exam_years, id, schools } from "./entities";
+import { users } from "./people";
 import { exam_rooms } from "./rooms";
-import { duplicateKinds, duplicateResolutions, requestKinds, requestStates, waitingList } from "./states";
+import {
+  caseKinds,
+  duplicateKinds,
+  duplicateResolutions,
+  requestKinds,
+  requestStates,
+  waitingList,
+} from "./states";
 
 /** The days, `YYYY-MM-DD`, on which schools may send requests of one kind. */
 export const request_windows = sqliteTable(
@@ -120,6 +128,23 @@ export const duplicate_resolutions = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [uniqueIndex("duplicate_resolutions_once").on(table.exam_year, table.kind, table.key)],
+);
+
+/** The account that answers for a case: a report, a request, or a group of duplicates, whose key is its kind and its hash. */
+export const case_owners = sqliteTable(
+  "case_owners",
+  {
+    kind: text({ enum: caseKinds }).notNull(),
+    key: text().notNull(),
+    owner_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    taken_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key] }),
+    index("case_owners_by_owner").on(table.owner_id),
+  ],
 );
 
 /** Shown from the first to the last day, `YYYY-MM-DD`, to everyone, to one district or to one exam type. */

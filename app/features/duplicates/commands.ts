@@ -6,8 +6,16 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { duplicate_resolutions } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { ownIfNone } from "~/features/owners/owning";
 import { t } from "~/messages";
-import { type Duplicate, type DuplicatePlace, findDuplicate, isInScope, withResolution } from "./queries";
+import {
+  type Duplicate,
+  type DuplicatePlace,
+  findDuplicate,
+  isInScope,
+  ownedKey,
+  withResolution,
+} from "./queries";
 import type { ResolutionNew } from "./schema";
 
 /** A group has one resolution; another one is stored after the group is reopened. */
@@ -38,6 +46,7 @@ export function resolveDuplicate(
         created_at: now(),
       })
       .run();
+    ownIfNone(actor, "duplicate", ownedKey(before));
     return changed(actor, "duplicate.resolved", before);
   });
 }

@@ -3,6 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { districts, duplicate_resolutions, school_exam_years, schools, students, users } from "~/db/schema";
+import { type Owner, ownersOf } from "~/features/owners/queries";
+import type { OwnerFilter } from "~/features/owners/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { recordsOf, type StudentRecord } from "~/features/students/queries";
 import { type Listed, pageOf } from "~/features/values/lists";
@@ -20,7 +22,7 @@ interface DuplicateCandidate {
   student: StudentRecord | null;
 }
 
-export interface Duplicate extends Omit<Group, "ids"> {
+export interface Duplicate extends Omit<Group, "ids">, Owner {
   /** Of the first candidate in scope. */
   id: number;
   state: DuplicateState;
@@ -38,7 +40,12 @@ export interface DuplicatePlace {
   id: number;
 }
 
-type InScope = Group & { visible: number[]; resolution: Resolution | undefined };
+/** A group has an owner as long as its candidates stay the same. */
+export const ownedKey = ({ kind, key }: Pick<Group, "kind" | "key">): string => `${kind} ${key}`;
+
+type InScope = Group & { visible: number[]; resolution: Resolution | undefined; owner: Owner };
+
+const noOwner: Owner = { owner_id: null, owner_name: null };
 
 /** Of a candidate, in the year of the candidate. */
 interface School {
@@ -84,11 +91,13 @@ function inScope(actor: Actor, groups: readonly Group[], { district_code, school
     groups.flatMap(({ ids }) => ids),
   );
   const resolutions = readResolutions();
+  const owners = ownersOf("duplicate");
   return groups
     .map((group) => ({
       ...group,
+      owner: owners.get(ownedKey(group)) ?? noOwner,
       visible: group.ids.filter((id) => schoolOf.has(id)),
-      resolution: resolutions.get(`${group.kind} ${group.key}`),
+      resolution: resolutions.get(ownedKey(group)),
       schools: group.ids.flatMap((id) => schoolOf.get(id) ?? []),
     }))
     .filter(({ schools }) =>
@@ -108,14 +117,20 @@ const orderOf = (group: InScope) => duplicateStates.indexOf(stateOf(group));
 export function listDuplicates(
   actor: Actor,
   exam_year: number,
-  { page, limit, kind, state, ...place }: DuplicateList & Partial<Place>,
+  { page, limit, kind, state, owner, ...place }: DuplicateList & Partial<Place>,
 ): Listed<Duplicate> {
   const found = groupsInScope(actor, exam_year, kind, { ...everywhere, ...place })
     .filter((group) => state === null || stateOf(group) === state)
+    .filter(isOwned(actor, owner))
     .sort((one, other) => orderOf(one) - orderOf(other));
   const list = pageOf(found, { page, limit });
   return { ...list, data: shown(actor, list.data) };
 }
+
+const isOwned =
+  ({ user_id }: Actor, owner: OwnerFilter | null) =>
+  ({ owner: { owner_id } }: InScope): boolean =>
+    owner === null || (owner === "me" ? owner_id === user_id : owner_id === null);
 
 /** What a board counts: each group with its state, and its schools in the actor's scope once. */
 export const groupsToCount = (actor: Actor, exam_year: number, place: Place) =>
@@ -138,7 +153,8 @@ export function findDuplicate(actor: Actor, { exam_year, kind, id }: DuplicatePl
 /** The same group after a decision, which changes none of its candidates. */
 export const withResolution = (group: Duplicate): Duplicate => ({
   ...group,
-  ...factsOf(readResolutions().get(`${group.kind} ${group.key}`)),
+  ...factsOf(readResolutions().get(ownedKey(group))),
+  ...(ownersOf("duplicate").get(ownedKey(group)) ?? noOwner),
 });
 
 const factsOf = (resolution: Resolution | undefined) => ({
@@ -160,13 +176,14 @@ function shown(actor: Actor, groups: readonly InScope[]): Duplicate[] {
   const visible = groups.flatMap((group) => group.visible).filter((id) => places.has(id));
   const records = new Map(recordsOf(actor, visible).map((record) => [record.id, record]));
   return cut.map((group, at) => {
-    const { exam_year, kind, key, ids, resolution } = group;
+    const { exam_year, kind, key, ids, resolution, owner } = group;
     return {
       exam_year,
       kind,
       key,
       id: group.visible[0] as number,
       ...factsOf(resolution),
+      ...owner,
       total_candidates: groups[at]?.ids.length ?? 0,
       candidates: ids.flatMap((id) => {
         const place = places.get(id);
@@ -200,14 +217,14 @@ function readResolutions(): Map<string, Resolution> {
     .from(duplicate_resolutions)
     .leftJoin(users, eq(users.id, duplicate_resolutions.user_id))
     .all();
-  return new Map(all.map((each) => [`${each.kind} ${each.key}`, each]));
+  return new Map(all.map((each) => [ownedKey(each), each]));
 }
 
 /** Candidates of near duplicates that are decided, other than to be corrected. */
 export function decidedNear(exam_year: number): Set<number> {
   const resolutions = readResolutions();
-  const isDecided = ({ kind, key }: Group) => {
-    const resolution = resolutions.get(`${kind} ${key}`)?.resolution;
+  const isDecided = (group: Group) => {
+    const resolution = resolutions.get(ownedKey(group))?.resolution;
     return resolution !== undefined && resolution !== "being_corrected";
   };
   return new Set(

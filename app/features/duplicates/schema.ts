@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
+import { owner } from "~/features/owners/schema";
 import {
   oneOf,
   optionalCode,
@@ -16,6 +17,7 @@ export const duplicateList = z.object({
   exam_year: optionalWholeNumber(yearRange),
   kind: optionalOneOf(duplicateKinds),
   state: optionalOneOf(duplicateStates),
+  owner,
 });
 export type DuplicateList = z.output<typeof duplicateList>;
 

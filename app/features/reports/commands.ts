@@ -22,7 +22,7 @@ export interface SentReport extends Place {
   school_name: string;
 }
 
-/** The owner stays. */
+/** Its owner stays. */
 const undecided = { decision: null, decision_reason: null, decided_by: null, decided_at: null };
 
 type Place = Pick<CentreReport, "exam_paper_id" | "registration_id">;

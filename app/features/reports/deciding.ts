@@ -7,6 +7,7 @@ import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "
 import { centre_reports } from "~/db/schema";
 import { findPaper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { ownIfNone } from "~/features/owners/owning";
 import { problem } from "~/messages";
 import { eventOn } from "./commands";
 import { findReport, usualReports } from "./queries";
@@ -53,33 +54,11 @@ export function decideReport(
     if (isStale(version, report)) return stale(report);
     const decided = { decision, decision_reason: reason, decided_by: actor.user_id, decided_at: now() };
     db.update(centre_reports)
-      .set({ ...decided, owner_id: report.owner_id ?? actor.user_id, version: report.version + 1 })
+      .set({ ...decided, version: report.version + 1 })
       .where(eq(centre_reports.id, id))
       .run();
+    ownIfNone(actor, "report", id);
     recordEvents(actor, [eventOn("report.decided", paper, school_code, { decision, reason })]);
-    return saved({ id, school_name });
-  });
-}
-
-/** The account that answers for the case. Another account of the office may take it over. */
-export function takeReport(
-  actor: Actor,
-  id: number,
-  { version }: { version: number | null },
-): Outcome<DecidedReport> {
-  return write(() => {
-    const report = findReport(actor, id);
-    const paper = report && findPaper(report.exam_paper_id);
-    if (!paper) return missing();
-    const { school_name, school_code } = report;
-    const closed = whyYearClosed(paper.exam_year);
-    if (closed) return blocked(closed);
-    if (isStale(version, report)) return stale(report);
-    db.update(centre_reports)
-      .set({ owner_id: actor.user_id, version: report.version + 1 })
-      .where(eq(centre_reports.id, id))
-      .run();
-    recordEvents(actor, [eventOn("report.taken", paper, school_code, {})]);
     return saved({ id, school_name });
   });
 }

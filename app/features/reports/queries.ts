@@ -13,6 +13,8 @@ import {
 } from "~/db/schema";
 import { reportCategories } from "~/db/schema/states";
 import { papersOf } from "~/features/exam-papers/queries";
+import { isOwnedBy, ownerColumns } from "~/features/owners/queries";
+import type { OwnerFilter } from "~/features/owners/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
 import { pageOf } from "~/features/values/lists";
 import { categoriesToDecide } from "./rules";
@@ -26,7 +28,7 @@ const reports = () =>
       ...getTableColumns(centre_reports),
       sent_by_name: nameOf(centre_reports.sent_by),
       reopened_by_name: nameOf(centre_reports.reopened_by),
-      owner_name: nameOf(centre_reports.owner_id),
+      ...ownerColumns("report", centre_reports.id),
       school_code: schools.school_code,
       school_name: school_exam_years.school_name,
     })
@@ -57,10 +59,17 @@ export const usualReports = (actor: Actor, exam_year: number) =>
 
 export type ListedReport = ReturnType<typeof listReports>["data"][number];
 
+interface ReportQuery {
+  page: number;
+  limit: number;
+  owner: OwnerFilter | null;
+}
+
 /** The reports that the office decides by itself; those without a decision come first. */
-export function listReports(actor: Actor, exam_year: number, query: { page: number; limit: number }) {
+export function listReports(actor: Actor, exam_year: number, query: ReportQuery) {
+  const isOwned = isOwnedBy(actor, query.owner, "report", centre_reports.id);
   const found = reports()
-    .where(ofYear(actor, exam_year, isToDecide))
+    .where(ofYear(actor, exam_year, and(isToDecide, isOwned)))
     .orderBy(sql`${centre_reports.decision} is not null`, asc(centre_reports.sent_at), asc(centre_reports.id))
     .all();
   const list = pageOf(found, query);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reportDecisions as stored } from "~/db/schema/states";
 import { yearRange } from "~/features/exam-years/schema";
+import { owner } from "~/features/owners/schema";
 import { optionalTime } from "~/features/values/days";
 import {
   oneOf,
@@ -62,17 +63,16 @@ export const reportDecisions = stored;
 /** `report` is the one whose form is open. */
 export const reportList = z.object({
   ...paging,
+  owner,
   exam_year: optionalWholeNumber(yearRange),
   report: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
-export const reportsOfYear = z.object({ ...paging, exam_year: wholeNumber(yearRange) });
+export const reportsOfYear = z.object({ ...paging, owner, exam_year: wholeNumber(yearRange) });
 
 const reason = text({ max: 500 });
 
 export const reportDecision = z.object({ decision: oneOf(stored), reason, version: recordVersion });
 export type ReportDecision = z.output<typeof reportDecision>;
-
-export const reportOwner = z.object({ version: recordVersion });
 
 /** `total` is the number of reports that the page showed; null does not ask. */
 export const usualReports = z.object({
@@ -83,9 +83,8 @@ export type UsualReports = z.output<typeof usualReports>;
 
 const anyId = optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-/** One of three: all usual reports, the report that the account takes, or the decision of one. */
+/** All usual reports, or the decision of one. */
 export const reportsForm = usualReports.extend({
-  taken: anyId,
   id: anyId,
   decision: optionalOneOf(stored),
   reason: optionalText({ max: 500 }),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { recordEvent } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
@@ -7,6 +8,7 @@ import { makeDueVersions, noteVersionAuthor } from "~/db/list-versions";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { ownIfNone } from "~/features/owners/owning";
 import { malaysianDate } from "~/features/values/moments";
 import {
   hasProblems,
@@ -58,6 +60,7 @@ export function takeStep(
     .set({ ...change, student_id, updated_at: now(), version: request.version + 1 })
     .where(eq(requests.id, request.id))
     .run();
+  if (can(actor, "request.decide")) ownIfNone(actor, "request", request.id);
   recordEvent(actor, {
     action: `request.${nameOf[action]}`,
     entity: "request",

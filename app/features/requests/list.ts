@@ -4,6 +4,7 @@ import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { fromNow } from "~/db/clock";
 import { requests, schools } from "~/db/schema";
+import { isOwnedBy } from "~/features/owners/queries";
 import { schoolsFound } from "~/features/schools/queries";
 import type { Listed } from "~/features/values/lists";
 import { alike, inScope, type RequestRecord, rows, shownTo, transfersOf, waits } from "./queries";
@@ -46,7 +47,7 @@ export function listRequests(
 const day = 24 * 3_600_000;
 
 function conditions(actor: Actor, query: RequestList): (SQL | undefined)[] {
-  const { kind, transfer, state, exam_year, school_code, school_name, min_age, group_id } = query;
+  const { kind, transfer, state, exam_year, school_code, school_name, min_age, group_id, owner } = query;
   return [
     transfer ? transfersOf(visibleTo(actor), transfer) : undefined,
     kind ? eq(requests.kind, kind) : undefined,
@@ -55,6 +56,7 @@ function conditions(actor: Actor, query: RequestList): (SQL | undefined)[] {
     group_id === null ? undefined : eq(requests.group_id, group_id),
     school_code ? eq(requests.school_code, school_code) : undefined,
     ...schoolsFound({ school_name }),
+    isOwnedBy(actor, owner, "request", requests.id),
     min_age === null ? undefined : lte(requests.created_at, fromNow(-min_age * day)),
   ];
 }

@@ -6,13 +6,15 @@ import { db } from "~/db/client";
 import { now } from "~/db/clock";
 import { noteIdentityRead } from "~/db/request-context";
 import { requests, schools, student_transfers, users } from "~/db/schema";
+import { type Owner, ownerColumns } from "~/features/owners/queries";
 import { isClosed } from "./closed";
 import { actionsOf, ageInDays, type RequestAction, waitingStates } from "./rules";
 
 export type StoredRequest = typeof requests.$inferSelect;
 
 export interface RequestRecord
-  extends Omit<StoredRequest, "created_by" | "agreed_by" | "recommended_by" | "decided_by"> {
+  extends Omit<StoredRequest, "created_by" | "agreed_by" | "recommended_by" | "decided_by">,
+    Owner {
   school_name: string;
   other_school_name: string | null;
   created_by: string | null;
@@ -58,6 +60,7 @@ export const rows = (actor: Actor) =>
       agreed_by: nameOf(sql`${requests.agreed_by}`),
       recommended_by: nameOf(sql`${requests.recommended_by}`),
       decided_by: nameOf(sql`${requests.decided_by}`),
+      ...ownerColumns("request", requests.id),
       returned_by: nameOf(returnOf(sql`${student_transfers.returned_by}`)),
       returned_at: sql<string | null>`${returnOf(sql`${student_transfers.returned_at}`)}`,
       group_total: sql<

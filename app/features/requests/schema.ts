@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { owner } from "~/features/owners/schema";
 import { nearSeen, needsIdentity, studentEdit, studentNew } from "~/features/students/schema";
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import {
@@ -107,5 +108,6 @@ export const requestList = z.object({
   /** The requests that one action sent. */
   group_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   min_age: optionalWholeNumber({ min: 0, max: 3650 }),
+  owner,
 });
 export type RequestList = z.output<typeof requestList>;

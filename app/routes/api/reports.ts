@@ -1,11 +1,10 @@
 import { findPaper } from "~/features/exam-papers/queries";
 import { reopenReport, sendReport } from "~/features/reports/commands";
-import { acceptUsual, decideReport, takeReport } from "~/features/reports/deciding";
+import { acceptUsual, decideReport } from "~/features/reports/deciding";
 import { listReports, reportAt } from "~/features/reports/queries";
 import {
   reportDecision,
   reportNew,
-  reportOwner,
   reportReopening,
   reportsOfYear,
   usualReports,
@@ -41,13 +40,6 @@ export const loader = calls({
       may: "report.decide",
       body: usualReports,
       run: ({ actor, body }) => acceptUsual(actor, body),
-    }),
-  },
-  "reports/:id/owner": {
-    PUT: writes({
-      may: "report.decide",
-      body: reportOwner,
-      run: ({ actor, id, body }) => takeReport(actor, id, body),
     }),
   },
   "reports/:id/decision": {

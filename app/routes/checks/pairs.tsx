@@ -19,6 +19,7 @@ import {
   usualGroups,
 } from "~/routes/duplicates/parts/words";
 import { chipsOf, FilterSelects } from "~/routes/parts/chips";
+import { ownerChoices } from "~/routes/parts/owner";
 import type { Screen } from "~/routes/parts/screen";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterForm, Notice, Page, Pagination, rangeText, SelectField } from "~/ui";
@@ -59,7 +60,13 @@ export default function Pairs() {
   const { query, list, waiting, answers, mayDecide, districts, years } = useLoaderData<typeof loader>();
   const { exam_year: year, kind, limit, school_code } = query;
   const address = duplicatesAddress(query);
-  const filters = { kind: kindChoices, state: stateChoices, district_code: districts, school_code: null };
+  const filters = {
+    kind: kindChoices,
+    state: stateChoices,
+    owner: ownerChoices,
+    district_code: districts,
+    school_code: null,
+  };
   const chips = chipsOf(filters, query, address);
   const { data, ...range } = list;
   return (

@@ -9,12 +9,13 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { notFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
+import { OwnerCell, TakeForm } from "~/routes/parts/owner";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
-import { ButtonLink, ErrorSummary, Notice, Page, pageTitle, RowActions } from "~/ui";
+import { ButtonLink, ErrorSummary, Notice, Page, pageTitle, RowActions, SummaryList } from "~/ui";
 import { CandidateTable } from "./parts/candidates";
 import { ResolutionFacts, Resolve } from "./parts/resolution";
-import { duplicatePlaceFrom, groupAddress, listOf } from "./parts/words";
+import { caseOf, duplicatePlaceFrom, groupAddress, listOf } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("duplicate.one_title"), { context: data && String(data.place.exam_year) }) },
@@ -27,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const place = duplicatePlaceFrom(request, params);
   const group = findDuplicate(actor, place);
   if (!group && !isInScope(actor, place.id)) throw notFound(request);
-  return { place, group: group ?? null, mayDecide: can(actor, "duplicate.manage") };
+  const mayDecide = can(actor, "duplicate.manage");
+  return { place, group: group ?? null, mayDecide, me: mayDecide ? actor.user_id : null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OneDuplicate() {
-  const { place, group, mayDecide } = useLoaderData<typeof loader>();
+  const { place, group, mayDecide, me } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
@@ -76,6 +78,27 @@ export default function OneDuplicate() {
             ),
           })}
         />
+      )}
+      {group && me !== null && (
+        <>
+          <SummaryList
+            rows={[
+              {
+                term: labelOf("owner"),
+                detail: (
+                  <OwnerCell
+                    kind="duplicate"
+                    at={caseOf(place)}
+                    of={group}
+                    about=""
+                    me={group.state === "open" ? me : null}
+                  />
+                ),
+              },
+            ]}
+          />
+          <TakeForm />
+        </>
       )}
       {group && <SignsNothing what="duplicate" />}
       {group?.state === "open" && mayDecide && <Resolve group={group} answer={answer} />}

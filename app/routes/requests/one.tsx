@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { actOnRequest } from "~/features/requests/decide";
 import { actionsHeldBack } from "~/features/requests/held";
 import { findRequest, type RequestRecord } from "~/features/requests/queries";
@@ -11,7 +12,8 @@ import type { Flash } from "~/http/flash";
 import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, inPersonOnly, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
-import { t } from "~/messages";
+import { labelOf, t } from "~/messages";
+import { OwnerCell, TakeForm } from "~/routes/parts/owner";
 import type { Screen } from "~/routes/parts/screen";
 import { SignsNothing } from "~/routes/parts/signs-nothing";
 import { ErrorSummary, HiddenFields, Notice, Page, PostForm, pageTitle, SummaryList } from "~/ui";
@@ -31,7 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idFrom(request, params.id);
   const found = orNotFound(request, findRequest(actor, id));
   const student = found.student_id === null ? undefined : findStudent(actor, found.student_id);
-  return { request: found, student: student ?? null, isHeld: actionsHeldBack(actor, id).length > 0 };
+  return {
+    request: found,
+    student: student ?? null,
+    me: can(actor, "request.decide") ? actor.user_id : null,
+    isHeld: actionsHeldBack(actor, id).length > 0,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -59,7 +66,7 @@ function doneFlash(actor: Actor, { id, kind, state, student_id, is_closed }: Req
 }
 
 export default function OneRequest() {
-  const { request, student, isHeld } = useLoaderData<typeof loader>();
+  const { request, student, me, isHeld } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, kind, actions, version, before, after } = request;
@@ -74,7 +81,22 @@ export default function OneRequest() {
       back={{ href: requestsAddress, label: t("request.title") }}
     >
       {!isDecidable && <ErrorSummary problems={problems} />}
-      <SummaryList rows={requestFacts(request)} />
+      <SummaryList
+        rows={[
+          ...requestFacts(request),
+          ...(me === null
+            ? []
+            : [
+                {
+                  term: labelOf("owner"),
+                  detail: (
+                    <OwnerCell kind="request" at={id} of={request} about="" me={isDecidable ? me : null} />
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {me !== null && <TakeForm />}
       {isChanged && (
         <Notice kind="warning">
           <p>{t("request.changed_note")}</p>

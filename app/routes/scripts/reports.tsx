@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { whyYearClosed } from "~/features/exam-years/queries";
-import { acceptUsual, decideReport, takeReport } from "~/features/reports/deciding";
+import { acceptUsual, decideReport } from "~/features/reports/deciding";
 import { type ListedReport, listReports, usualReports } from "~/features/reports/queries";
 import { reportDecisions, reportList, reportsForm } from "~/features/reports/schema";
 import { malaysianMoment } from "~/features/values/moments";
@@ -12,12 +12,15 @@ import { readListQuery } from "~/http/query";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, problem, sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { chipsOf, FilterSelects } from "~/routes/parts/chips";
+import { OwnerCell, ownerChoices, TakeForm } from "~/routes/parts/owner";
 import type { Screen } from "~/routes/parts/screen";
 import {
   Button,
   CancelLink,
   DataTable,
   ErrorSummary,
+  FilterForm,
   FormActions,
   HiddenFields,
   Notice,
@@ -45,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     exam_year,
     query,
+    me: closed === null ? actor.user_id : null,
     list,
     usual: usualReports(actor, exam_year).length,
     chosen: list.data.find(({ id }) => id === query.report) ?? null,
@@ -52,22 +56,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** One of three: all usual reports, the report that the account takes, or the decision of one. */
+/** All usual reports, or the decision of one. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "report.decide");
   const form = await readForm(request, reportsForm);
   if (form.status !== "success") return refuse(form);
-  const { exam_year, total, taken, id, decision, reason, version } = form.value;
+  const { exam_year, total, id, decision, reason, version } = form.value;
   const to = listAddress(reportsAddress, { exam_year }, {})();
   if (total !== null)
     return answerForm(actor, form, () => acceptUsual(actor, { exam_year, total }), {
       to,
       flash: ({ accepted: n }) => ({ key: "report.accepted", values: { n } }),
-    });
-  if (taken !== null)
-    return answerForm(actor, form, () => takeReport(actor, taken, { version: null }), {
-      to: listAddress(reportsAddress, { exam_year, report: taken }, {})(),
-      flash: ({ school_name }) => ({ key: "report.taken", values: { school_name } }),
     });
   const missing = {
     ...(decision === null && { decision: [problem("required")] }),
@@ -91,7 +90,7 @@ export default function Reports() {
         </p>
       </Page>
     );
-  const { exam_year, query, list, usual, chosen, closed } = data;
+  const { exam_year, query, me, list, usual, chosen, closed } = data;
   const { data: rows, ...range } = list;
   const address = listAddress(reportsAddress, { ...query, exam_year, report: null }, { page: 1, limit: 10 });
   const isOpen = closed === null;
@@ -120,48 +119,47 @@ export default function Reports() {
           <Button kind={chosen ? "secondary" : "primary"}>{t("report.accept_usual", { n: usual })}</Button>
         </PostForm>
       )}
+      <FilterForm
+        action={reportsAddress}
+        clearHref={address({ owner: null, page: 1 })}
+        hidden={{ exam_year, limit: query.limit === 10 ? null : query.limit }}
+        chips={chipsOf(filters, query, address)}
+      >
+        <FilterSelects {...{ filters, query }} />
+      </FilterForm>
       <DataTable
         caption={t("report.list_caption", { range: rangeText(range) })}
         columns={[
           { key: "school_name", label: labelOf("school_name") },
           { key: "paper", label: labelOf("exam_paper_id"), nowrap: true },
           { key: "incidents", label: t("report.incidents") },
-          { key: "owner", label: t("report.owner") },
+          { key: "owner", label: labelOf("owner") },
           { key: "decision", label: labelOf("decision") },
           ...(isOpen ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
         ]}
-        rows={rows.map((one) => ({ id: one.id, cells: cellsOf(one, address) }))}
+        rows={rows.map((one) => ({ id: one.id, cells: cellsOf(one, me, address) }))}
         empty={t("report.list_none")}
         bar={<Pagination {...range} address={address} />}
       />
-      {isOpen && (
-        <PostForm action={address()} id={takeForm} once>
-          <HiddenFields values={{ exam_year }} />
-        </PostForm>
-      )}
+      {isOpen && <TakeForm />}
     </Page>
   );
 }
 
-const takeForm = "ambil";
+const filters = { owner: ownerChoices };
 
-function cellsOf(one: ListedReport, address: (changes: Record<string, number>) => string) {
+function cellsOf(one: ListedReport, me: number | null, address: (changes: Record<string, number>) => string) {
   const about = <span className="vh">{one.school_name}</span>;
   return {
     school_name: <a href={schoolAddress(one.exam_paper_id, one.registration_id)}>{one.school_name}</a>,
     paper: `${one.exam_type_code} ${one.code}`,
     incidents: one.categories.map((category) => t(`report.category.${category}`)).join(", "),
-    owner: one.owner_name ?? t("report.owner_none"),
+    owner: <OwnerCell kind="report" at={one.id} of={one} about={one.school_name} me={me} />,
     decision: decisionInWords(one),
     actions: (
-      <>
-        <Button form={takeForm} name="taken" value={String(one.id)} kind="quiet">
-          {t(one.owner_id === null ? "report.take" : "report.take_over")} {about}
-        </Button>
-        <a href={address({ report: one.id })}>
-          {t("report.decide")} {about}
-        </a>
-      </>
+      <a href={address({ report: one.id })}>
+        {t("report.decide")} {about}
+      </a>
     ),
   };
 }

@@ -50,7 +50,8 @@ export const questions: Questions = {
     GET: asks(shows("A", { acting: 403 }), "report.decide", "/papers/reports?exam_year=2025"),
     POST: sends(opens("A", { acting: 403 }), "report.decide", ({ recordOf }) => ({
       exam_year: 2025,
-      taken: recordOf("report").id,
+      id: recordOf("report").id,
+      ...{ decision: "further", reason: "Surat kepada sekolah" },
     })),
     late: "stored",
     shown: [screenAt("reports to decide", `/papers/reports?exam_year=${demoYear}`)],
@@ -82,10 +83,6 @@ export const questions: Questions = {
   },
   "/api/reports/accept": {
     POST: callsWith(opens("A", { own: 200, acting: 403 }), { exam_year: 2025 }),
-  },
-  "/api/reports/:id/owner": {
-    at: ({ recordOf }) => `/api/reports/${recordOf("report").id}/owner`,
-    PUT: callsWith(opens("A", { acting: 403 }), {}),
   },
   "/api/reports/:id/decision": {
     at: ({ recordOf }) => `/api/reports/${recordOf("report").id}/decision`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as tables from "~/db/schema";
 import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
 import { type Call, columnsOf, count, dataOf, instant, listOf, record } from "../kinds";
+import { owner } from "./owners";
 import { student } from "./students";
 
 export const duplicate = record("Duplicate", {
@@ -13,6 +14,7 @@ export const duplicate = record("Duplicate", {
   reason: z.string().nullable(),
   resolved_by: z.string().nullable(),
   resolved_at: instant.nullable(),
+  ...owner,
   total_candidates: count,
   candidates: z.array(
     z.strictObject({

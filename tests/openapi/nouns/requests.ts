@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as tables from "~/db/schema";
 import { groupActions, requestActions } from "~/features/requests/rules";
 import { type Call, columnsOf, count, counted, dataOf, instant, listOf, record } from "../kinds";
+import { owner } from "./owners";
 
 export const request = record("Request", {
   ...columnsOf(tables.requests, [
@@ -35,6 +36,7 @@ export const request = record("Request", {
   returned_by: z.string().nullable(),
   returned_at: instant.nullable(),
   full_name: z.string().nullable(),
+  ...owner,
   group_total: count.nullable(),
   age_days: count,
   is_closed: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as tables from "~/db/schema";
 import { scriptStates } from "~/features/scripts/schema";
 import { type Call, columnsOf, count, dataOf, listOf, record } from "../kinds";
+import { owner } from "./owners";
 
 const place = columnsOf(tables.school_exam_years, ["school_name", "recorded_school_code", "district_code"]);
 const contact = columnsOf(tables.schools, ["contact_name", "contact_phone"]);
@@ -30,6 +31,7 @@ const figures = {
   due: count,
   attendance: count,
   scripts: count,
+  reports: count,
   differing: count,
   expected: count,
   returned: count,
@@ -48,6 +50,7 @@ const call = record("SchoolToCall", {
   ...contact,
   attendance: z.array(z.string()),
   scripts: z.array(z.string()),
+  reports: z.array(z.string()),
 });
 
 const cancelled = record("CancelledScripts", {
@@ -77,7 +80,7 @@ const report = record("CentreReport", {
   ...columnsOf(tables.schools, ["school_code", "school_name"]),
   sent_by_name: z.string().nullable(),
   reopened_by_name: z.string().nullable(),
-  owner_name: z.string().nullable(),
+  ...owner,
   entries: z.array(
     z.object({
       ...columnsOf(tables.report_entries, ["category", "at_time", "total", "person_name", "note"]),
@@ -93,7 +96,7 @@ const listed = record("ListedReport", {
   ...columnsOf(tables.schools, ["school_code", "school_name"]),
   sent_by_name: z.string().nullable(),
   reopened_by_name: z.string().nullable(),
-  owner_name: z.string().nullable(),
+  ...owner,
   ...columnsOf(tables.exam_papers, ["code", "exam_type_code"]),
   categories: z.array(z.string()),
 });
@@ -138,10 +141,6 @@ export const calls: Record<string, Call> = {
   "POST /api/reports/accept": {
     summary: "Accept all other reports of a year",
     answer: dataOf(z.object({ accepted: count })),
-  },
-  "PUT /api/reports/{id}/owner": {
-    summary: "Take a report",
-    answer: dataOf(decided),
   },
   "PUT /api/reports/{id}/decision": {
     summary: "Decide a report",

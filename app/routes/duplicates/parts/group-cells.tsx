@@ -7,6 +7,7 @@ import { groupAddress, tones } from "./words";
 export const groupColumns = (hasKinds: boolean): Column[] => [
   ...(hasKinds ? [{ key: "kind", label: labelOf("kind") }] : []),
   { key: "state", label: labelOf("state") },
+  { key: "owner", label: labelOf("owner") },
   { key: "actions", label: t("word.actions"), isActions: true },
 ];
 
@@ -17,7 +18,7 @@ export const groupCells =
     const answer = answers.get(student?.id ?? 0);
     const ofSchool = answer && <p className="context">{t("duplicate.school_says", { reason: answer })}</p>;
     if (at > 0) return { state: ofSchool };
-    const { kind, state, reason } = group;
+    const { kind, state, reason, owner_name } = group;
     const label = t(mayDecide && state === "open" ? "duplicate.decide" : "duplicate.open");
     return {
       kind: t(`duplicate.kind.${kind}`),
@@ -32,6 +33,7 @@ export const groupCells =
           {ofSchool}
         </>
       ),
+      owner: owner_name ?? t("owner.none"),
       actions: (
         <RowActions
           links={[{ href: groupAddress(group), label, isApart: true }]}

@@ -21,8 +21,9 @@ export const duplicatesPath = "/checks/pairs";
 export const duplicatesAddress = (query: Partial<DuplicateBoard>) =>
   listAddress(duplicatesPath, query, { page: 1, limit: usualGroups });
 
-export const groupAddress = ({ exam_year, kind, id }: DuplicatePlace) =>
-  `/duplicates/${exam_year}/${kind}/${id}`;
+/** As the button that takes it names the group. */
+export const caseOf = ({ exam_year, kind, id }: DuplicatePlace) => `${exam_year}/${kind}/${id}`;
+export const groupAddress = (place: DuplicatePlace) => `/duplicates/${caseOf(place)}`;
 
 /** The list that a group is in. */
 export const listOf = ({ exam_year, kind }: Pick<DuplicatePlace, "exam_year" | "kind">): string =>

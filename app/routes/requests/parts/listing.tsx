@@ -1,3 +1,4 @@
+import { can } from "~/auth/permissions";
 import { listRequests } from "~/features/requests/list";
 import type { RequestRecord } from "~/features/requests/queries";
 import { isWaiting, requestKinds, requestStates } from "~/features/requests/rules";
@@ -5,6 +6,7 @@ import { type RequestList, requestList } from "~/features/requests/schema";
 import { labelOf, t } from "~/messages";
 import { type ListOf, listOfYears } from "~/routes/parts/list-screen";
 import { cellsOnScreen, columnsOnScreen, type ListingColumn } from "~/routes/parts/listing";
+import { OwnerCell, ownerChoices } from "~/routes/parts/owner";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, RowCheckbox } from "~/ui";
 import { ValuesInLine } from "./values";
@@ -13,6 +15,8 @@ import { kindWord, requestsAddress, stateWord, toneOf } from "./words";
 /** A screen that is folded shows the first request of a group for all that have its state. */
 interface Facts {
   isFolded: boolean;
+  /** The account that decides requests; null for the others, who are not shown who answers for one. */
+  me: number | null;
 }
 
 const columns: ListingColumn<RequestRecord, Facts>[] = [
@@ -52,6 +56,22 @@ const columns: ListingColumn<RequestRecord, Facts>[] = [
   },
 ];
 
+const ownerColumn: ListingColumn<RequestRecord, Facts> = {
+  key: "owner",
+  label: labelOf("owner"),
+  printed: 30,
+  cell: (one) => one.owner_name,
+  screen: (one, { me }) => (
+    <OwnerCell
+      kind="request"
+      at={one.id}
+      of={one}
+      about={nameOf(one)}
+      me={isWaiting(one.state) ? me : null}
+    />
+  ),
+};
+
 const filters = {
   kind: requestKinds.map((value) => ({ value, label: t(`request.kind.${value}`) })),
   transfer: (["out", "in"] as const).map((value) => ({ value, label: t(`request.transfer.${value}`) })),
@@ -70,10 +90,11 @@ export const requests = {
   title: t("request.title"),
   read: (actor, query, { isScreen }) => {
     const isFolded = isScreen && query.group_id === null;
-    return { list: listRequests(actor, query, { isFolded }), facts: { isFolded } };
+    const me = can(actor, "request.decide") ? actor.user_id : null;
+    return { list: listRequests(actor, query, { isFolded }), facts: { isFolded, me } };
   },
-  filters: () => filters,
-  columns: () => columns,
+  filters: ({ me }) => ({ ...filters, owner: me === null ? null : ownerChoices }),
+  columns: ({ me }) => (me === null ? columns : [...columns, ownerColumn]),
   row: (one, facts) => ({
     id: one.id,
     select:
@@ -90,7 +111,7 @@ export const valueColumns = [...columnsOnScreen(columns), { key: "values", label
 
 export const rowWithValues = (one: RequestRecord) => ({
   id: one.id,
-  cells: { ...cellsOnScreen(columns, one, { isFolded: false }), values: <ValuesInLine {...one} /> },
+  cells: { ...cellsOnScreen(columns, one, { isFolded: false, me: null }), values: <ValuesInLine {...one} /> },
 });
 
 const isGroup = ({ group_total }: RequestRecord, { isFolded }: Facts) =>

@@ -1,0 +1,41 @@
+import type { CaseKind } from "~/db/schema/states";
+import type { Owner } from "~/features/owners/queries";
+import { ownerFilters } from "~/features/owners/schema";
+import { t } from "~/messages";
+import { Button, PostForm } from "~/ui";
+
+export const ownerChoices = ownerFilters.map((value) => ({ value, label: t(`owner.filter.${value}`) }));
+
+const takeForm = "ambil";
+
+/** Beside the list or the facts whose buttons it belongs to. */
+export const TakeForm = () => <PostForm action="/owners" id={takeForm} once />;
+
+interface OwnerCellProps {
+  kind: CaseKind;
+  /** The id of the case, or the address of a group. */
+  at: number | string;
+  of: Owner;
+  /** Of whom the button tells the screen reader. */
+  about: string;
+  /** The account that may take it; without one the owner is named alone. */
+  me: number | null;
+}
+
+/** Who answers for the case, with the button that takes it. */
+export function OwnerCell({ kind, at, of, about, me }: OwnerCellProps) {
+  const { owner_id, owner_name } = of;
+  return (
+    <>
+      {owner_name ?? t("owner.none")}
+      {me !== null && owner_id !== me && (
+        <>
+          {" "}
+          <Button form={takeForm} name="case" value={`${kind}:${at}:${owner_id ?? 0}`} kind="quiet">
+            {t(owner_id === null ? "owner.take" : "owner.take_over")} <span className="vh">{about}</span>
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
