@@ -14,6 +14,7 @@ import type { DemoDay } from "./make";
 import { fillPackets } from "./packets";
 import { admin, clerkOf } from "./people";
 import { Random } from "./random";
+import { decideReports, fillReports } from "./reports";
 
 const primary = [
   ["TH", "Tilawah dan Hafazan"],
@@ -50,6 +51,9 @@ export function fillExamWeek(diary: Diary, day: DemoDay | undefined): void {
   fillPapers(diary, diary.year - 1, before + 60, (_, index) => before - index);
   fillAttendance(diary, diary.year - 1, before - 5);
   fillAttendance(diary, diary.year, 2);
+  fillReports(diary, diary.year - 1, before - 6);
+  decideReports(diary, diary.year - 1, before - 8);
+  fillReports(diary, diary.year, 1);
   fillRooms(diary);
   fillInvigilators(diary);
   fillNeeds(diary);

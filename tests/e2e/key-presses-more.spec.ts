@@ -5,7 +5,7 @@ import { serve } from "../support/e2e";
 import { account, expect, type Office } from "../support/journeys";
 import { goByName, journey, search } from "../support/key-journeys";
 
-/** Twelve further journeys of the table in docs/look.md. */
+/** Thirteen further journeys of the table in docs/look.md. */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
 const year = malaysianYear();
@@ -128,7 +128,9 @@ journey("Withdraw a candidate and print the new sheet", "SU", async (one, office
   await one.arrives(full_name);
   await one.enter(one.link("Tarik diri"));
   await one.arrives("Tarik diri");
-  await one.write(one.field("Sebab"), "Berpindah ke luar negara");
+  await expect(one.field("Sebab tarik diri")).toBeFocused();
+  await one.choose(one.field("Sebab tarik diri"), "Berpindah");
+  await one.go(one.field(/^Butiran sebab/));
   await one.press("Enter");
   await one.seesMessage(`${full_name} direkodkan sebagai menarik diri.`);
   await one.enter(one.link(/helaian baharu/));
@@ -245,6 +247,34 @@ journey("Export the school's candidates to Excel", "SU", async (one) => {
   const file = one.page.waitForEvent("download");
   await one.accessKey("s");
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+/** A paper of today makes it the exam week, and the list of the paper that was held came back. */
+journey("Report a paper without an incident", "SU", async (one, office) => {
+  const { school_code } = first(ofSchool(office));
+  const papers = office.rows<{ id: number; code: string; held_on: string }>(
+    "select id, code, held_on from exam_papers where exam_year = ? and exam_type_code = 'PSRA' order by held_on, id",
+    year,
+  );
+  const [held, today] = [first(papers), first(papers.toReversed())];
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const moveTo = (held_on: string) =>
+    office.meanwhile("ADMIN", async (request) => {
+      const at = `/api/exam_papers/${today.id}`;
+      const { data } = await (await request.get(at)).json();
+      await sent(request.put(at, { data: { ...data, held_on } }));
+      const row = { school_code, total_absent: 0 };
+      await request.post(`/api/exam_papers/${held.id}/attendance_returns`, { data: { rows: [row] } });
+    });
+  await moveTo(day);
+  await one.page.goto("/");
+  await one.enter(one.link("Pulangkan skrip"));
+  await expect(one.button(/^Biasa: tiada kejadian/)).toBeFocused();
+  await one.press("Enter");
+  await one.seesMessage(`bagi kertas ${held.code} dihantar.`);
+  expect(office.rows("select sent_by from centre_reports where exam_paper_id = ?", held.id).length).toBeGreaterThan(0);
+  // The journeys after it are before the exam week.
+  await moveTo(today.held_on);
 });
 
 journey("Add a notice to all schools", "ADMIN", async (one) => {

@@ -23,6 +23,7 @@ test.beforeAll(async () => {
     .get(account("SU").username);
   const at = new Date().toISOString();
   db.exec("delete from packet_movements; delete from packet_lines; delete from packet_rules");
+  db.exec("delete from centre_reports; delete from script_returns; delete from script_questions");
   const paperOf = db
     .prepare("select id from exam_papers where exam_year = ? and exam_type_code = 'PSRA' and code = ?")
     .pluck();
