@@ -272,7 +272,9 @@ journey("Report a paper without an incident", "SU", async (one, office) => {
   await expect(one.button(/^Biasa: tiada kejadian/)).toBeFocused();
   await one.press("Enter");
   await one.seesMessage(`bagi kertas ${held.code} dihantar.`);
-  expect(office.rows("select sent_by from centre_reports where exam_paper_id = ?", held.id).length).toBeGreaterThan(0);
+  expect(
+    office.rows("select sent_by from centre_reports where exam_paper_id = ?", held.id).length,
+  ).toBeGreaterThan(0);
   // The journeys after it are before the exam week.
   await moveTo(today.held_on);
 });

@@ -144,7 +144,10 @@ const undos: Write[] = [
 const single: Write[] = [
   ["the form of a new candidate", post(() => "/student-add", { ...newFields, ...place })],
   ["the form of a candidate", post((id) => `/student-edit/${id}`, { ...newFields, ...place })],
-  ["the form of a withdrawal", post((id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01", cause: "other" })],
+  [
+    "the form of a withdrawal",
+    post((id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01", cause: "other" }),
+  ],
 ];
 
 describe("in a locked year a school that never submitted its list sends requests on the pages", () => {

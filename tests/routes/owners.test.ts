@@ -27,7 +27,12 @@ let requests: number[];
 let report: number;
 beforeEach(() => {
   other = makePerson("ADMIN");
-  const student = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140203105555", full_name: "CALON KEMBAR" });
+  const student = makeStudent({
+    school_code: "AAA0001",
+    exam_year: 2026,
+    ic_number: "140203105555",
+    full_name: "CALON KEMBAR",
+  });
   const place = {
     school_code: "AAA0001",
     exam_year: 2026,
@@ -48,7 +53,14 @@ function group(): string {
   const twin = { exam_year: 2026, ic_number: "140203105557", full_name: "CALON KEMBAR" };
   makeStudent({ ...twin, school_code: "BBB0002" });
   sqlite.exec("insert or ignore into checks_due (registration_id) select id from school_exam_years");
-  const list = { page: 1, limit: 10, kind: "name_and_birth_date", state: null, owner: null, exam_year: 2026 } as const;
+  const list = {
+    page: 1,
+    limit: 10,
+    kind: "name_and_birth_date",
+    state: null,
+    owner: null,
+    exam_year: 2026,
+  } as const;
   const [found] = listDuplicates(world.admin, 2026, list).data;
   return `2026/name_and_birth_date/${found?.id}`;
 }

@@ -25,17 +25,16 @@ interface OwnerCellProps {
 /** Who answers for the case, with the button that takes it. */
 export function OwnerCell({ kind, at, of, about, me }: OwnerCellProps) {
   const { owner_id, owner_name } = of;
-  return (
+  const button = me !== null && owner_id !== me && (
+    <Button form={takeForm} name="case" value={`${kind}:${at}:${owner_id ?? 0}`} kind="quiet">
+      {t(owner_id === null ? "owner.take" : "owner.take_over")} <span className="vh">{about}</span>
+    </Button>
+  );
+  return owner_name === null && button ? (
+    button
+  ) : (
     <>
-      {owner_name ?? t("owner.none")}
-      {me !== null && owner_id !== me && (
-        <>
-          {" "}
-          <Button form={takeForm} name="case" value={`${kind}:${at}:${owner_id ?? 0}`} kind="quiet">
-            {t(owner_id === null ? "owner.take" : "owner.take_over")} <span className="vh">{about}</span>
-          </Button>
-        </>
-      )}
+      {owner_name ?? t("owner.none")} {button}
     </>
   );
 }
