@@ -77,7 +77,7 @@ export function dayBoardOf(actor: Actor, papers: readonly Paper[]) {
   };
 }
 
-export type LateSchool = SchoolToCall & { packets: string[] };
+export type LateSchool = Omit<SchoolToCall, "reports"> & { packets: string[] };
 
 /** Schools to call: their packets had not come when a paper began, or a paper is over and its list or scripts are missing. */
 export function lateOn(actor: Actor, papers: readonly Paper[]): LateSchool[] {
