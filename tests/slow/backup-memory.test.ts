@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createRecipient } from "~/cli/backups/keys";
-import { pack, unpack } from "~/cli/backups/packing";
+import { pack, unpack } from "~/features/backups/packing";
 
 const home = mkdtempSync(join(tmpdir(), "calon-memory-"));
 afterAll(() => rmSync(home, { recursive: true }));

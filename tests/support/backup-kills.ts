@@ -4,8 +4,8 @@ import Database from "better-sqlite3";
 import { expect } from "vitest";
 import { newestCopy, readNote } from "~/cli/backups/keeping";
 import { createRecipient } from "~/cli/backups/keys";
-import { checksumOf } from "~/cli/backups/packing";
 import { momentOf } from "~/cli/backups/retention";
+import { checksumOf } from "~/features/backups/packing";
 import { run } from "./child";
 import { copyDemo } from "./demo";
 

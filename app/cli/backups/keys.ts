@@ -1,42 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { DatabaseRefused, databasePath, refuseExposed, withDatabase } from "~/db/file";
+import { DatabaseRefused, refuseExposed, withDatabase } from "~/db/file";
 import { settingIn } from "~/db/setting-in";
+import { readRecipient, recipientOr, recipientPath } from "~/features/backups/recipient";
 import { t } from "~/messages";
 import { writeWhole } from "./disk";
 
-/** The public half; the other half is on paper. */
-export const recipientPath = (database: string = databasePath()): string =>
-  resolve(process.env.BACKUP_RECIPIENT_FILE || `${database.replace(/\.db$/, "")}.recipient`);
+export { recipientPath } from "~/features/backups/recipient";
 
-const recipientShape = /^age1[02-9ac-hj-np-z]{58}$/;
 const identityShape = /AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}/;
 
-/** Null where the office made no key. */
-function readRecipient(path: string = recipientPath()): string | null {
-  if (!existsSync(path)) return null;
-  const recipient = readFileSync(path, "utf8").trim();
-  if (!recipientShape.test(recipient)) throw new DatabaseRefused(t("backup_key.malformed", { path }));
-  return recipient;
-}
-
-/**
- * From its file, and where there is none from the database, because a computer that takes over gets the database alone.
- * An office that wants its copies in clear has no file.
- */
-export function officeRecipient(database: string): string | null {
-  const own = readRecipient();
-  if (own || process.env.BACKUP_UNENCRYPTED === "yes") return own;
-  try {
-    const stored = withDatabase(database, { readonly: false }, (db) => settingIn(db, "backup_recipient"));
-    return stored && recipientShape.test(stored) ? stored : null;
-  } catch {
-    // The copy itself then names the fault of the database.
-    return null;
-  }
-}
+export const officeRecipient = (database: string): string | null =>
+  recipientOr(() => {
+    try {
+      return withDatabase(database, { readonly: false }, (db) => settingIn(db, "backup_recipient"));
+    } catch {
+      // The copy itself then names the fault of the database.
+      return null;
+    }
+  });
 
 /**
  * For what leaves the computer by itself: null only for an office that wants it in clear. Stored in the database for a computer

@@ -16,6 +16,7 @@ import { DatabaseRefused, withDatabase } from "~/db/file";
 import { forgetServed } from "~/db/last-served";
 import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
 import { bytesOfDatabase, megabytesLacking } from "~/db/space";
+import { isPacked, isSealed, unpack } from "~/features/backups/packing";
 import { backupFolder } from "~/features/backups/status";
 import { renewFeed } from "~/features/students/changes/renew";
 import { t } from "~/messages";
@@ -24,7 +25,6 @@ import { type Checked, checkEverything, copyDatabase } from "./check";
 import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
 import { refuseWhileOpen } from "./holders";
 import { refuseEventsLost } from "./lost-events";
-import { isPacked, isSealed, unpack } from "./packing";
 import { momentOf } from "./retention";
 
 export interface RestoreWishes {
