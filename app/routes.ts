@@ -112,6 +112,7 @@ export default [
     route("admin/exam_years/add", "routes/exam-years/add.tsx"),
     route("admin/exam_years/:id/edit", "routes/exam-years/edit.tsx"),
     route("admin/exam_years/:id/state", "routes/exam-years/state.tsx"),
+    route("admin/exam_years/:id/disposal", "routes/exam-years/disposal.tsx"),
     route("admin/exam_years/:id/requests", "routes/exam-years/requests.tsx"),
     route("admin/exam_years/:id/delete", "routes/exam-years/delete.tsx"),
     route("requests/transfer", "routes/requests/transfer.tsx"),

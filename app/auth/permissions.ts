@@ -20,6 +20,7 @@ export const matrix = {
   "lookup.manage": office,
   "exam_year.view": everyone,
   "exam_year.manage": office,
+  "exam_year.dispose": office,
   "student.view": everyone,
   "student.see_identity": workers,
   "student.history": workers,

@@ -16,6 +16,7 @@ export const permissionsWithProof: readonly Permission[] = [
   "handover.take",
   "handover.make",
   "student.reset",
+  "exam_year.dispose",
 ];
 
 const proofOf = db

@@ -7,10 +7,11 @@ type Column = keyof typeof students.$inferSelect;
 const columnsBut = (left: readonly Column[]): Column[] =>
   (Object.keys(getTableColumns(students)) as Column[]).filter((name) => !left.includes(name));
 
-/** A list shows every column of a candidate but these, so a change of one of the others makes a version of a final list. */
+/** A list shows every column of a candidate but these, so a change of one of the others makes a version of a final list. The erasure of a
+ * person makes none. */
 export const listedColumns = columnsBut([
   ...(["id", "school_code", "exam_year", "is_late", "is_repeating", "withdrawal_cause"] as const),
-  ...(["withdrawal_reason"] as const),
+  ...(["withdrawal_reason", "erased_at"] as const),
   ...(["created_by", "import_event_id", "created_at", "updated_at", "version"] as const),
 ]);
 
@@ -40,6 +41,7 @@ const triggers: Record<string, string> = {
 END`,
   list_touches_on_update: `AFTER UPDATE OF ${quoted(listedColumns)} ON \`students\`
 WHEN ${changed(listedColumns)}
+  AND old.erased_at IS new.erased_at
 BEGIN
   ${touchOld}
 END`,

@@ -155,6 +155,8 @@ export const audit = {
   "audit.action.exam_year.edited": "Tahun peperiksaan diubah",
   "audit.action.exam_year.closed": "Tahun peperiksaan ditutup",
   "audit.action.exam_year.reopened": "Tahun peperiksaan dibuka semula",
+  "audit.action.exam_year.disposed": "Data calon tahun dilupuskan",
+  "audit.action.exam_year.disposal_undone": "Pelupusan data calon dibatalkan",
   "audit.action.exam_year.deleted": "Tahun peperiksaan dipadam",
   "audit.action.exam_year.restored": "Tahun peperiksaan dipulihkan",
   "audit.action.need_kind.created": "Jenis keperluan khas ditambah",

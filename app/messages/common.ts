@@ -67,6 +67,8 @@ export const common = {
   "refused.delete": "Tidak boleh dipadam",
   "refused.edit": "Tidak boleh diubah",
   "refused.cancel": "Tidak boleh dibatalkan",
+  "refused.reopen": "Tidak boleh dibuka semula",
+  "refused.dispose": "Belum boleh dilupuskan",
   "refused.close": "Tidak boleh ditutup",
   "refused.fix": "Tidak boleh dimuktamadkan",
   "refused.end": "Tidak boleh ditamatkan di sini",

@@ -261,6 +261,7 @@ export const imports = {
   "import.imported": "{n} calon telah diimport daripada senarai ini.",
   "import.see_imported": "Lihat {n} calon ini",
   "import.next_numbers": "Seterusnya: jana angka giliran",
+  "import.undone": "{n} calon yang diimport telah dipadam semula.",
   "import.undone_both":
     "{n} calon yang diimport telah dipadam semula, dan {m} calon yang diubah kembali seperti sebelum import.",
   "import.undone_values": "{m} calon yang diubah kembali seperti sebelum import.",

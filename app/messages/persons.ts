@@ -4,9 +4,13 @@ export const persons = {
     'Penggunaan: npm run person -- find --ic NOMBOR, atau export --ic NOMBOR, atau erase --ic NOMBOR --reason "SEBAB". NOMBOR ialah nombor pengenalan yang lengkap: kad pengenalan, pasport, sijil kelahiran atau visa.',
   "cli.person_none": "Tiada rekod orang dengan nombor pengenalan itu.",
   "cli.person_erased":
-    "Rekod di atas telah dihapuskan selama-lamanya. Mulakan semula pelayan supaya senarai calon dibaca semula. Salinan sandaran lama masih mengandunginya.",
+    "Rekod di atas telah dihapuskan selama-lamanya. Calon bagi tahun yang ditutup kekal dalam bilangan tanpa nama dan nombor pengenalan. Mulakan semula pelayan supaya senarai calon dibaca semula. Salinan sandaran lama masih mengandunginya.",
   "cli.person_log":
     "Log pangkalan data sedang digunakan dan belum dikosongkan; ia dikosongkan apabila pelayan dihentikan.",
+  "erased.name": "(NAMA DIPADAM)",
+  "erased.jawi": "(نام دڤادم)",
+  "erased.number": "DIPADAM-",
+  "erased.text": "(Dipadam)",
   "person.candidates": "Calon",
   "person.deleted": "Calon yang dipadam (disimpan 30 hari)",
   "person.absences": "Ketidakhadiran",
@@ -16,6 +20,7 @@ export const persons = {
   "person.check_answers": "Jawapan tentang data meragukan",
   "person.invigilators": "Petugas peperiksaan",
   "person.pasted_imports": "Tampalan import",
+  "person.disposed": "Nilai sebelum pelupusan tahun (disimpan 30 hari)",
   "person.import_corrections": "Nilai sebelum pembetulan melalui import (disimpan 30 hari)",
   "person.requests": "Permohonan",
   "person.list_changes": "Perubahan senarai muktamad",

@@ -12,6 +12,8 @@ export const students = {
   "student.code_updated": "Berjaya mengemaskini no giliran Calon",
   "student.removed": "Calon berjaya dipadam",
   "student.reset_done": "{n} rekod calon berjaya dipadam",
+  "student.is_erased":
+    "Nama dan nombor pengenalan calon ini telah dipadam. Rekodnya kekal untuk bilangan sahaja dan tidak boleh diubah.",
   "student.number_stands":
     "Tahun {year} telah dikunci: angka giliran yang telah dikeluarkan tidak boleh ditukar tanpa kebenaran pentadbir.",
   "student.number_needs_reason":

@@ -209,8 +209,10 @@ it("a person is erased from a closed year too, as the law of data protection dem
   shut();
   const number = readNumber(ic_number);
   erasePerson({ user_id: null, username: "operator" }, number as never, "Permintaan");
-  expect(db.select().from(students).all()).toEqual([]);
-  expect(db.select().from(school_exam_years).get()?.total_students).toBe(0);
+  const row = db.select().from(students).get();
+  expect(row).toMatchObject({ full_name: "(NAMA DIPADAM)", ic_number: `DIPADAM-${row?.id}` });
+  expect(row?.erased_at).not.toBeNull();
+  expect(db.select().from(school_exam_years).get()?.total_students).toBe(1);
 });
 
 describe("reopening a year", () => {

@@ -25,7 +25,7 @@ const tables = sqlite
   .pluck()
   .all()
   .filter((table) => !others.includes(table))
-  .concat("absences", "attendance_returns", "room_seats");
+  .concat("absences", "attendance_returns", "room_seats", "script_returns", "script_questions");
 const reading = tables.map((table) => sqlite.prepare(`select * from ${table}`).raw());
 const newestYear = sqlite.prepare("select max(id) from exam_years").pluck();
 const yearsUpTo = sqlite.prepare("select * from exam_years where id <= ?").raw();

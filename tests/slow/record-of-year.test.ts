@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client";
+import { findExamYearOf } from "~/features/exam-years/queries";
 import { saveCrest } from "~/features/office/stored-crest";
+import { disposeYear, exportForDisposal, finishDisposals, undoDisposal } from "~/features/persons/disposal";
+import { erasePerson } from "~/features/persons/erase";
 import { otherSheets } from "~/features/sheets/kinds";
 import { loadApp } from "../support/app";
 import { textsOfPdf } from "../support/pdf";
@@ -48,6 +52,8 @@ const file = async (path: string, fields: Record<string, string>) => {
   return answer.text();
 };
 
+const icOf = (exam_year: number, n: number) => `1201011012${exam_year - 2020}${n}`;
+
 /** Two candidates with numbers, one of whom missed the only paper, and a final list. The school beside it never changes. */
 function sit(exam_year: number, { school_code, hq_code, exam_type_code }: typeof first) {
   const { id } = register(school_code, exam_year);
@@ -60,7 +66,7 @@ function sit(exam_year: number, { school_code, hq_code, exam_type_code }: typeof
       full_name: `CALON ${exam_year} ${n}`,
       student_code: `${hq_code}/00${n}`,
       gender: n === 1 ? "L" : "P",
-      ic_number: `1201011012${exam_year - 2020}${n}`,
+      ic_number: icOf(exam_year, n),
     }),
   );
   makeStudent({ school_code: "TETAP01", exam_year, full_name: `TETAP ${exam_year}`, student_code: "TT/001" });
@@ -73,6 +79,27 @@ const close = (exam_year: number) =>
   sqlite
     .prepare("update exam_years set closed_at = '2026-11-01T00:00:00.000Z' where year = ?")
     .run(exam_year);
+
+const yearOf = (exam_year: number) => findExamYearOf(exam_year)?.id ?? 0;
+const candidatesNamed = (exam_year: number) =>
+  sqlite
+    .prepare("select full_name from students where exam_year = ? and erased_at is null order by 1")
+    .pluck()
+    .all(exam_year);
+
+async function dispose(exam_year: number) {
+  const exported = await exportForDisposal(world.admin, yearOf(exam_year), null);
+  if (exported.kind !== "saved") throw new Error(`The export is ${exported.kind}`);
+  const given = { version: null, archived: exported.value };
+  expect(disposeYear(world.admin, yearOf(exam_year), given).kind).toBe("saved");
+  await finishDisposals();
+  rmSync(exported.value.file);
+}
+
+async function takeBack(exam_year: number) {
+  expect(undoDisposal(world.admin, yearOf(exam_year), null).kind).toBe("saved");
+  await finishDisposals();
+}
 
 const codeNow = (id: number) =>
   sqlite.prepare<[number], string>("select school_code from schools where id = ?").pluck().get(id) ?? "";
@@ -114,11 +141,33 @@ const withoutKey = (record: unknown): string =>
 /** A preview names its minute. */
 const withoutMoment = (html: string) => html.replace(/Dipaparkan pada [^<]+ kepada/g, "Dipaparkan kepada");
 
+const json = async (path: string) => withoutKey((await (await get(path)).json()).data);
+const board = (html: string) => html.match(/<main[\s\S]*<\/main>/)?.[0];
+const filters = ["", "&district_code=01", "&district_code=02", "&exam_type_code=SMA", "&exam_type_code=PSRA"];
+
+/** What the office counts of a year. */
+const figuresOf = async (exam_year: number) => ({
+  scripts: board(await textOf(`/papers/scripts?exam_year=${exam_year}`)),
+  pages: board(await textOf(`/admin/stats/attendance?exam_year=${exam_year}`)),
+  statistics: await textOf(`/admin/stats.csv?exam_year=${exam_year}`),
+  attendance: await textOf(`/admin/stats/attendance.csv?exam_year=${exam_year}`),
+  attendance_json: await json(`/api/attendance?exam_year=${exam_year}`),
+  readiness: await textOf(`/school_exam_years/readiness.csv?exam_year=${exam_year}`),
+  registrations: await json(`/api/school_exam_years/stats?exam_year=${exam_year}&sort_column=school_name`),
+  totals: sqlite
+    .prepare("select * from year_totals where exam_year = ? and total_schools > 0 order by 1, 2, 3")
+    .all(exam_year),
+  listed: await Promise.all(
+    [...filters, "&gender=L", "&has_ic_number=true", "&has_document=false"].map(
+      async (filter) => (await (await get(`/api/students?exam_year=${exam_year}${filter}`)).json()).total,
+    ),
+  ),
+});
+
 /** Everything that the office reads and prints of a year. */
 async function pictureOf(exam_year: number, id: number, layout_id: number) {
   const school_code = codeNow(id);
   const place = `school_code=${school_code}&exam_year=${exam_year}`;
-  const json = async (path: string) => withoutKey((await (await get(path)).json()).data);
   const [{ sheet }] = sqlite
     .prepare(
       "select lower(exam_type_code) as sheet from school_exam_years where school_code = ? and exam_year = ?",
@@ -141,35 +190,16 @@ async function pictureOf(exam_year: number, id: number, layout_id: number) {
       createHash("sha256").update(bytes).digest("hex"),
     ];
   }
-  const board = (html: string) => html.match(/<main[\s\S]*<\/main>/)?.[0];
   const lists: Record<string, string> = {};
-  for (const filter of [
-    "",
-    "&district_code=01",
-    "&district_code=02",
-    "&exam_type_code=SMA",
-    "&exam_type_code=PSRA",
-  ])
-    lists[filter] =
-      `${await json(`/api/students?exam_year=${exam_year}&sortBy=full_name&limit=100${filter}`)} ${
-        (await (await get(`/api/students?exam_year=${exam_year}${filter}`)).json()).total
-      }`;
+  for (const filter of filters)
+    lists[filter] = await json(`/api/students?exam_year=${exam_year}&sortBy=full_name&limit=100${filter}`);
   return {
     sheets,
     lists,
     numbers: sqlite
       .prepare("select number, checksum, sheet from sheet_prints where exam_year = ? order by id")
       .all(exam_year),
-    scripts: board(await textOf(`/papers/scripts?exam_year=${exam_year}`)),
-    pages: board(await textOf(`/admin/stats/attendance?exam_year=${exam_year}`)),
-    statistics: await textOf(`/admin/stats.csv?exam_year=${exam_year}`),
-    attendance: await textOf(`/admin/stats/attendance.csv?exam_year=${exam_year}`),
-    attendance_json: await json(`/api/attendance?exam_year=${exam_year}`),
-    readiness: await textOf(`/school_exam_years/readiness.csv?exam_year=${exam_year}`),
-    registrations: await json(`/api/school_exam_years/stats?exam_year=${exam_year}&sort_column=school_name`),
-    totals: sqlite
-      .prepare("select * from year_totals where exam_year = ? and total_schools > 0 order by 1, 2, 3")
-      .all(exam_year),
+    ...(await figuresOf(exam_year)),
     exported: await file(`/students/export/file?exam_year=${exam_year}&sortBy=full_name`, { format: "csv" }),
     layout: await file("/students/export/layout", {
       id: String(layout_id),
@@ -217,6 +247,14 @@ describe("a school over three years", () => {
       for (const change of changes[year]) await edit(id, change);
       for (const change of office[year]) await change();
       await expectUnchanged();
+      if (year === 2025) {
+        const figures = await figuresOf(2024);
+        await dispose(2024);
+        expect(candidatesNamed(2024)).toEqual([]);
+        expect(await figuresOf(2024)).toEqual(figures);
+        await takeBack(2024);
+        await expectUnchanged();
+      }
     }
 
     expect(JSON.stringify(before[2024])).toContain("Hulu Langat");
@@ -228,5 +266,15 @@ describe("a school over three years", () => {
     }
     expect(JSON.stringify(sheets)).toContain("HL07");
     expect(before[2026]?.statistics).toContain("SMA BAHARU");
+
+    const figures = await figuresOf(2024);
+    for (const n of [1, 2])
+      expect(erasePerson({ user_id: null, username: "operator" }, icOf(2024, n), "Permintaan").kind).toBe(
+        "saved",
+      );
+    expect(candidatesNamed(2024)).toEqual(["TETAP 2024"]);
+    expect(await figuresOf(2024)).toEqual(figures);
+    delete before[2024];
+    await expectUnchanged();
   });
 });

@@ -16,7 +16,8 @@ import { absenceReasons, withdrawalCauses } from "./states";
 /** Birth certificates are stored as they were typed, and found without blanks, hyphens and slashes. */
 export const bareBirthCertificate = sql`replace(replace(replace("birth_cert_number", ' ', ''), '-', ''), '/', '')`;
 
-/** `created_by` and `import_event_id` are null where the trail of an older version does not say. `is_late` stays when a year is unlocked. */
+/** `created_by` and `import_event_id` are null where the trail of an older version does not say. `is_late` stays when a year is unlocked.
+ * In a row with `erased_at`, marks have taken the place of names and numbers (`app/db/emptied.ts`). */
 export const students = sqliteTable(
   "students",
   {
@@ -40,6 +41,7 @@ export const students = sqliteTable(
     /** Null of a withdrawal of an earlier version, which has a sentence alone. */
     withdrawal_cause: text({ enum: withdrawalCauses }),
     withdrawal_reason: text(),
+    erased_at: text(),
     created_by: integer(),
     import_event_id: integer(),
     ...stamps,

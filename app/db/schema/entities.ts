@@ -8,7 +8,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { layoutDelimiters, layoutFormats, listStates, printStates } from "./states";
+import { disposalStates, layoutDelimiters, layoutFormats, listStates, printStates } from "./states";
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 export const flag = () => integer({ mode: "boolean" });
@@ -61,6 +61,11 @@ export const exam_years = sqliteTable(
     closed_at: text(),
     rooms_from_year: yearBefore(),
     expected_from_year: yearBefore(),
+    /** While the persons leave the year, after it, and while an undo brings them back. The file has their export. */
+    disposal_state: text({ enum: disposalStates }),
+    disposed_at: text(),
+    disposal_file: text(),
+    disposal_sha256: text(),
     ...stamps,
   },
   (table) => [uniqueIndex("exam_years_running").on(table.is_running).where(sql`${table.is_running} = 1`)],

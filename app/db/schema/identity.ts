@@ -26,6 +26,7 @@ export const studentMarks = {
   withdrawn_at: "open",
   withdrawal_cause: "open",
   withdrawal_reason: "open",
+  erased_at: "open",
   created_by: "secret",
   import_event_id: "secret",
   created_at: "open",

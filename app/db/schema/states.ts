@@ -97,3 +97,5 @@ export type CaseKind = (typeof caseKinds)[number];
 
 /** How the office answers a report. */
 export const reportDecisions = ["accepted", "further", "dismissed"] as const;
+
+export const disposalStates = ["emptying", "emptied", "restoring"] as const;

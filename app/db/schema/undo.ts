@@ -8,7 +8,7 @@ export const undo_batches = sqliteTable(
   "undo_batches",
   {
     id: id(),
-    kind: text({ enum: ["withdrawn", "edited", "imported", "year", "year_deleted"] }).notNull(),
+    kind: text({ enum: ["withdrawn", "edited", "imported", "year", "year_deleted", "disposed"] }).notNull(),
     user_id: integer().notNull(),
     draft_id: text().references(() => import_drafts.id, { onDelete: "cascade" }),
     former_id: integer(),

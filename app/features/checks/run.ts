@@ -35,7 +35,7 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("base6
 
 const studentsOf = sqlite.prepare<[string, number], CheckedStudent>(
   `select id, full_name, full_name_arabic, ic_number, passport_number, birth_cert_number, class_name, student_code, gender, exam_year
-   from students indexed by students_by_school where school_code = ? and exam_year = ? and withdrawn_at is null`,
+   from students indexed by students_by_school where school_code = ? and exam_year = ? and withdrawn_at is null and erased_at is null`,
 );
 const nearOf = sqlite.prepare<[string], { student_id: number; near_id: number }>(
   `with own as materialized (select value as id from json_each(?))

@@ -60,7 +60,7 @@ const byNameAndBirthDate = `
         where other.exam_year = $exam_year and other.full_name = name and other.id <> possible.id))
   select group_concat(id, ' ' order by id) as ids from repeated
     cross join students indexed by students_list on exam_year = $exam_year and full_name = name
-    where withdrawn_at is null and ic_number is not null
+    where withdrawn_at is null and ic_number is not null and erased_at is null
     group by name, substr(ic_number, 1, 6)
     having min(school_code) < max(school_code) and min(ic_number) < max(ic_number)`;
 

@@ -24,7 +24,7 @@ const sharesNameAndBirthDate = `
       from (select distinct full_name as name from students indexed by students_by_school
               where school_code = $school_code and exam_year = $exam_year)
       cross join students indexed by students_list on exam_year = $exam_year and full_name = name
-      where ic_number is not null
+      where ic_number is not null and erased_at is null
       window same as (partition by name, substr(ic_number, 1, 6)))
     where is_shared and school_code = $school_code`;
 

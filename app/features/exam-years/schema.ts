@@ -31,4 +31,10 @@ export const yearState = z.object({
 });
 export type YearState = z.output<typeof yearState>;
 
+export const disposalForm = z.object({
+  is_undo: yesNo(false),
+  typed_year: optionalText({ max: 10 }),
+  version: recordVersion,
+});
+
 export type ExamYearEdit = z.output<typeof examYearEdit>;

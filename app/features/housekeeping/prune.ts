@@ -36,7 +36,12 @@ const forgettable: Forgettable[] = [
   { table: "special_needs", over: ofGoneCandidates, since: now },
   { table: "statement_marks", over: ofGoneCandidates, since: now },
   { table: "removed_special_needs", over: ofGoneCandidates, since: now },
-  { table: "undo_batches", over: "created_at < ?", since: () => fromNow(-30 * day), slice: 50 }, // an action may have changed hundreds of candidates
+  {
+    table: "undo_batches",
+    over: "created_at < ? and (kind <> 'disposed' or not exists (select 1 from exam_years where disposal_state = 'restoring'))",
+    since: () => fromNow(-30 * day),
+    slice: 10, // an action may have changed hundreds of candidates
+  },
   ...["undoable_moves", "undoable_numberings", "school_merges"].map((table) => ({
     table,
     over: "created_at < ?",

@@ -12,6 +12,7 @@ import { keepCheckingChain } from "~/features/audit/chain-check";
 import { checkEverywhere } from "~/features/checks/run";
 import { finishLateMarks } from "~/features/exam-years/late";
 import { closeListsOfBegunLocks, hasLockBegun } from "~/features/exam-years/lists-at-lock";
+import { finishDisposals } from "~/features/persons/disposal";
 import { countJawiWords } from "~/features/students/jawi/count";
 import { runInBackground } from "~/features/values/another-request";
 import { version } from "../../../package.json";
@@ -89,6 +90,7 @@ export function keepFollowingLocks(): void {
   const follow = guarded(() => {
     closeListsOfBegunLocks();
     void finishLateMarks();
+    void finishDisposals();
   });
   let seen = now();
   const begin = guarded(() => {

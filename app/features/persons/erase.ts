@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { maskIdentity, recordEvent } from "~/db/audit";
-import { db, sqlite, write } from "~/db/client";
+import { db, write } from "~/db/client";
+import { deleteAdaptedPapers, emptyCandidates, emptyRecords, forgetKeptOf } from "~/db/emptied";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import type { Author } from "~/db/request-context";
 import {
@@ -24,26 +25,13 @@ import {
   trash,
   undo_rows,
 } from "~/db/schema";
+import { whyYearClosed } from "~/features/exam-years/queries";
 import { countJawiWordsNow } from "~/features/students/jawi/count";
 import { eraseFromLists } from "./list-versions";
 import { countsOf, findPerson, type PersonRecords } from "./person";
 
-/** Fixed question papers say that a school has such a candidate, and one may be the only one. The office sees the missing lines
- * as a difference. */
-const deleteAdaptedPapers = sqlite.prepare<{ ids: string }>(
-  `with candidate as (
-     select id, school_code, exam_year from students where id in (select value from json_each(:ids))
-     union select entity_id, school_code, exam_year from trash
-       where entity = 'student' and entity_id in (select value from json_each(:ids)))
-   delete from packet_lines where id in (
-     select line.id
-     from candidate join special_need_arrangements as need on need.student_id = candidate.id
-       join school_exam_years as list using (school_code, exam_year)
-       join packet_lines as line on line.registration_id = list.id
-     where instr('+' || line.adaptation || '+', '+' || need.arrangement_code || '+') > 0)`,
-);
-
-/** The audit trail and the marks of printed sheets stay; the new event masks the number. */
+/** The audit trail and the marks of printed sheets stay; the new event masks the number. A closed year keeps the row without its person, so
+ * that each of its counts stays; a year that is open loses the candidate. */
 export function erasePerson(author: Author, number: string, reason: string): Outcome<PersonRecords> {
   return write(() => {
     const found = findPerson(number);
@@ -51,48 +39,48 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     const { requests: sent, special_needs: needs, list_changes: changes } = found;
     const copies = [
       ...[pasted_imports, found.import_corrections, stored_forms, answers, sent, changes],
-      found.invigilators,
-      found.handed_over,
+      ...[found.invigilators, found.handed_over, found.disposed],
     ];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
-    const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
-    deleteAdaptedPapers.run({ ids: JSON.stringify(needs.map(({ student_id }) => student_id)) });
-    db.delete(students)
-      .where(inArray(students.id, idsOf(candidates)))
-      .run();
+    const isOver = ({ exam_year }: { exam_year: number }) => whyYearClosed(exam_year) !== null;
+    const emptied = idsOf(candidates.filter(isOver));
+    const disposed = found.disposed.map(({ entity_id }) => entity_id);
+    const stays = new Set([...emptied, ...disposed]);
+    const leaving = <Row extends { student_id: number }>(rows: readonly Row[]) =>
+      rows.filter(({ student_id }) => !stays.has(student_id));
+    const leavingIds = (rows: readonly { student_id: number }[]) => [
+      ...new Set(leaving(rows).map(({ student_id }) => student_id)),
+    ];
+    deleteAdaptedPapers.run({ ids: JSON.stringify(leavingIds(needs)) });
+    emptyRecords("requests", idsOf(sent.filter(isOver)));
+    emptyRecords("invigilators", idsOf(found.invigilators.filter(isOver)));
+    emptyCandidates(emptied);
+    forgetKeptOf(disposed);
+    const gone = idsOf(candidates).filter((id) => !stays.has(id));
+    db.delete(students).where(inArray(students.id, gone)).run();
     countJawiWordsNow();
-    db.delete(former_seats)
-      .where(inArray(former_seats.student_id, idsOf(candidates)))
-      .run();
+    db.delete(former_seats).where(inArray(former_seats.student_id, gone)).run();
     db.delete(trash)
       .where(inArray(trash.id, idsOf(deleted)))
       .run();
     db.delete(roll_number_history)
-      .where(inArray(roll_number_history.id, idsOf(roll_numbers)))
+      .where(inArray(roll_number_history.id, idsOf(leaving(roll_numbers))))
       .run();
-    db.delete(absences)
-      .where(inArray(absences.student_id, [...new Set(found.absences.map(({ student_id }) => student_id))]))
-      .run();
-    db.delete(script_questions)
-      .where(
-        inArray(
-          script_questions.student_id,
-          found.scripts.map(({ student_id }) => student_id),
-        ),
-      )
-      .run();
-    const reported = found.reports.map(({ student_id }) => student_id);
-    db.delete(report_candidates).where(inArray(report_candidates.student_id, reported)).run();
-    const ofNeeds = needs.map(({ student_id }) => student_id);
-    db.delete(special_needs).where(inArray(special_needs.student_id, ofNeeds)).run();
-    const ofCandidates = [...idsOf(candidates), ...deleted.map(({ entity_id }) => entity_id)];
+    for (const [table, rows] of [
+      [absences, found.absences],
+      [script_questions, found.scripts],
+      [report_candidates, found.reports],
+      [special_needs, needs],
+      [statement_marks, found.statements],
+      [check_answers, found.check_answers],
+    ] as const)
+      db.delete(table)
+        .where(inArray(table.student_id, leavingIds(rows)))
+        .run();
+    const ofCandidates = [...gone, ...deleted.map(({ entity_id }) => entity_id)];
     db.delete(removed_special_needs).where(inArray(removed_special_needs.student_id, ofCandidates)).run();
-    const marked = found.statements.map(({ student_id }) => student_id);
-    db.delete(statement_marks).where(inArray(statement_marks.student_id, marked)).run();
-    const ofAnswers = found.check_answers.map(({ student_id }) => student_id);
-    db.delete(check_answers).where(inArray(check_answers.student_id, ofAnswers)).run();
     db.delete(invigilators)
-      .where(inArray(invigilators.id, idsOf(found.invigilators)))
+      .where(inArray(invigilators.id, idsOf(found.invigilators.filter((one) => !isOver(one)))))
       .run();
     db.update(handover_rows)
       .set({ texts: null })
@@ -105,10 +93,10 @@ export function erasePerson(author: Author, number: string, reason: string): Out
       .where(inArray(undo_rows.id, idsOf(found.import_corrections)))
       .run();
     db.delete(requests)
-      .where(inArray(requests.id, idsOf(sent)))
+      .where(inArray(requests.id, idsOf(sent.filter((one) => !isOver(one)))))
       .run();
     db.delete(student_transfers)
-      .where(inArray(student_transfers.id, idsOf(found.transfers)))
+      .where(inArray(student_transfers.id, idsOf(leaving(found.transfers))))
       .run();
     db.delete(kept_forms)
       .where(inArray(kept_forms.id, idsOf(stored_forms)))
@@ -116,7 +104,11 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(submissions)
       .where(inArray(submissions.id, idsOf(answers)))
       .run();
-    eraseFromLists(author, number, [...ofCandidates, ...changes.map(({ student_id }) => student_id)]);
+    eraseFromLists(author, number, [
+      ...emptied,
+      ...ofCandidates,
+      ...changes.map(({ student_id }) => student_id),
+    ]);
     recordEvent(author, {
       action: "student.erased",
       entity: "student",
@@ -130,3 +122,5 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     return saved(found);
   });
 }
+
+const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id);

@@ -25,6 +25,10 @@ import {
 import { keptRows } from "~/db/undo";
 import { changesInLists, formerHolders } from "./list-versions";
 
+/** One text of a JSON value, as the record had it. */
+const holdsText = (column: SQLiteColumn, number: string) =>
+  sql`instr(${column}, ${JSON.stringify(number)}) > 0`;
+
 const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
 
 export type PersonRecords = ReturnType<typeof findPerson>;
@@ -45,15 +49,21 @@ export function findPerson(number: string) {
       or(...identityFields.map((field) => sql`json_extract(${trash.record}, ${`$.${field}`}) = ${number}`)),
     )
     .all();
-  const known = [...candidates.map(({ id }) => id), ...deleted.map(({ entity_id }) => entity_id)];
+  const disposed = keptRows(
+    "disposed",
+    and(eq(undo_rows.entity, "students"), holdsText(undo_rows.before, number)),
+  );
+  const known = [
+    ...candidates.map(({ id }) => id),
+    ...[...deleted, ...disposed].map(({ entity_id }) => entity_id),
+  ];
   const ids = [...new Set([...known, ...formerHolders(number)])];
   const holds = (column: SQLiteColumn) =>
     sql`instr(upper(replace(replace(${column}, '-', ''), ' ', '')), ${number}) > 0`;
-  /** One text of a hand-over; the numbers are as the record had them. */
-  const holdsText = (column: SQLiteColumn) => sql`instr(${column}, ${JSON.stringify(number)}) > 0`;
   return {
     candidates,
     deleted,
+    disposed,
     roll_numbers: db
       .select()
       .from(roll_number_history)
@@ -100,7 +110,7 @@ export function findPerson(number: string) {
       .where(
         and(
           isNotNull(handover_rows.texts),
-          or(inArray(handover_rows.student_id, ids), holdsText(handover_rows.texts)),
+          or(inArray(handover_rows.student_id, ids), holdsText(handover_rows.texts, number)),
         ),
       )
       .all(),

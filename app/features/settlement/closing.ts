@@ -59,8 +59,11 @@ export function whyNotClosed(examYear: ExamYear): Sentence | null {
   return n > 0 ? { key: "exam_year.closing_requests", values: { year, n } } : null;
 }
 
-const whyNotReopened = ({ year, closed_at }: ExamYear): Sentence | null =>
-  closed_at === null ? { key: "exam_year.reopened_already", values: { year } } : null;
+/** A year that its persons have left has no candidate to work on. */
+export function whyNotReopened({ year, closed_at, disposal_state }: ExamYear): Sentence | null {
+  if (closed_at === null) return { key: "exam_year.reopened_already", values: { year } };
+  return disposal_state === null ? null : { key: "disposal.stays_closed", values: { year } };
+}
 
 type Counted = typeof requests | typeof school_exam_years | typeof import_drafts | typeof trash;
 

@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { removed_special_needs, special_need_arrangements, special_needs } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { whyErased } from "~/features/school-exam-years/sign-off/queries";
 import { findStudent, type StudentRecord } from "~/features/students/queries";
 import { malaysianDate } from "~/features/values/moments";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
@@ -36,8 +37,9 @@ export function saveNeed(
 export const removeNeed = (actor: Actor, id: number): Outcome<CandidateNeed> =>
   saveNeed(actor, id, { version: null, kind_code: null, arrangements: [] });
 
-export function whyNeedStays({ exam_year, full_name, withdrawn_at }: StudentRecord): Sentence | null {
-  const closed = whyYearClosed(exam_year);
+export function whyNeedStays(student: StudentRecord): Sentence | null {
+  const { exam_year, full_name, withdrawn_at } = student;
+  const closed = whyYearClosed(exam_year) ?? whyErased(student);
   if (closed || withdrawn_at === null) return closed;
   return { key: "special_need.withdrawn", values: { full_name, date: malaysianDate(withdrawn_at) } };
 }

@@ -30,6 +30,7 @@ const columns = {
   marked_registration_id: statement_marks.registration_id,
   result: statement_marks.result,
   fields: statement_marks.fields,
+  erased_at: students.erased_at,
   version: statement_marks.version,
   marked_at: statement_marks.updated_at,
 };
@@ -68,7 +69,8 @@ export function statementsOf(actor: Actor, place: SchoolYear) {
     });
     const state = stateOf({
       result,
-      hasSameFields: one.fields === now_fields,
+      // Of a candidate who was erased, the mark alone is left.
+      hasSameFields: one.erased_at === null ? one.fields === now_fields : result === "same",
       isInPlace: one.marked_registration_id === registration_id,
     });
     return {

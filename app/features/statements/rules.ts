@@ -9,7 +9,7 @@ export const statementStates = ["missing", "to_correct", "changed", "corrected",
 export type StatementState = (typeof statementStates)[number];
 
 /** States that leave something to do. */
-const openStates = ["missing", "to_correct", "changed"] as const satisfies readonly StatementState[];
+export const openStates = ["missing", "to_correct", "changed"] as const satisfies readonly StatementState[];
 
 export const isOpen = (state: StatementState): boolean => openStates.some((open) => open === state);
 

@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, type Outcome, saved } from "~/db/outcome";
 import { room_seats, student_transfers, students } from "~/db/schema";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
+import { whyErased } from "~/features/school-exam-years/sign-off/queries";
 import { malaysianDate } from "~/features/values/moments";
 import { explain, type Sentence } from "~/messages";
 import { knownTo } from "./known";
@@ -88,7 +89,7 @@ export function transferStudent(actor: Actor, transfer: Transfer): Outcome<Store
 
 /** Why a request no longer fits its candidate. */
 export function whyNotHere(
-  student: Pick<Stored, "full_name" | "school_code" | "exam_year" | "withdrawn_at"> | undefined,
+  student: Pick<Stored, "full_name" | "school_code" | "exam_year" | "withdrawn_at" | "erased_at"> | undefined,
   { from, exam_year }: Pick<Transfer, "from" | "exam_year">,
 ): Sentence | null {
   if (!student) return { key: "request.candidate_gone" };
@@ -96,6 +97,6 @@ export function whyNotHere(
   if (student.school_code !== from || student.exam_year !== exam_year) {
     return { key: "request.candidate_moved", values: { full_name } };
   }
-  if (withdrawn_at === null) return null;
+  if (withdrawn_at === null) return whyErased(student);
   return { key: "request.candidate_withdrawn", values: { full_name, date: malaysianDate(withdrawn_at) } };
 }

@@ -57,6 +57,8 @@ export const helpOfOffice = {
     "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibatalkan.",
   "help.exam-years.requests":
     "Tetapkan tarikh mula dan akhir bagi setiap jenis permohonan. Jenis yang dibiarkan kosong sentiasa dibuka.",
+  "help.exam-years.disposal":
+    "Dua tahun selepas kertas terakhir, nama dan nombor pengenalan calon bagi tahun yang ditutup boleh dilupuskan. Bilangan dan tandatangan kekal.",
   "help.exam-years.state":
     "Tutup tahun yang telah berakhir supaya rekodnya tidak berubah lagi, atau buka semula dengan sebab.",
   "help.exam-years.delete": "Hanya tahun tanpa sekolah berdaftar boleh dipadam.",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { whyExamYearStays } from "~/features/exam-years/deletion";
 import { countSchoolsDue } from "~/features/exam-years/late";
 import { type ExamYearWithTotals, isLocked, listExamYearsWithTotals } from "~/features/exam-years/queries";
+import { whyNotDisposed } from "~/features/persons/disposal";
 import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor";
 import { figure, labelOf, t } from "~/messages";
@@ -19,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...year,
     locked: isLocked(year),
     mayDelete: whyExamYearStays(year) === null,
+    disposal: whyNotDisposed(year) === null || year.disposed_at !== null,
   }));
   return { examYears, due: countSchoolsDue() };
 }
@@ -52,11 +54,11 @@ export default function ExamYears() {
   );
 }
 
-type ListedYear = ExamYearWithTotals & { locked: boolean; mayDelete: boolean };
+type ListedYear = ExamYearWithTotals & { locked: boolean; mayDelete: boolean; disposal: boolean };
 
 /** Year, title and lock share a cell, because the column of this layout is narrow. */
 function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
-  const { entry_opens_on, corrections_until, printing_from, closed_at, mayDelete, ...lock } = rest;
+  const { entry_opens_on, corrections_until, printing_from, closed_at, mayDelete, disposal, ...lock } = rest;
   const address = `/admin/exam_years/${id}`;
   const isClosed = closed_at !== null;
   const stays = is_running || total_schools > 0 || isClosed;
@@ -86,6 +88,7 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         links={[
           ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
           ...(isClosed || (lock.locked && !is_running) ? [state] : []),
+          ...(disposal ? [{ href: `${address}/disposal`, label: t("disposal.title") }] : []),
           ...(mayDelete ? [{ href: `${address}/delete`, label: t("action.delete") }] : []),
         ]}
       />

@@ -9,6 +9,7 @@ import {
   sentenceOfYearState,
   setYearState,
   whyNotClosed,
+  whyNotReopened,
 } from "~/features/settlement/closing";
 import { type OpenWork, openWorkOf } from "~/features/settlement/lines";
 import { requireActor } from "~/http/actor";
@@ -50,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const consequences = isClosed ? consequencesOfReopening(examYear) : consequencesOfClosing(examYear);
   const { id, year } = examYear;
   const own = `${list}/${id}`;
-  const obstacle = refusalOf(isClosed ? null : whyNotClosed(examYear), {
+  const obstacle = refusalOf(isClosed ? whyNotReopened(examYear) : whyNotClosed(examYear), {
     "exam_year.closing_running": wayTo("exam_year.list_title", list),
     "exam_year.closing_unlocked": wayTo("exam_year.edit_title", `${own}/edit`),
     "exam_year.closing_corrections": wayTo("exam_year.edit_title", `${own}/edit`),
@@ -89,20 +90,27 @@ export default function StateOfYear() {
   if (examYear.closed_at !== null) {
     return (
       <Page {...page}>
-        <Consequences lines={consequences} />
-        <PostForm once draft problems={problems}>
-          <HiddenFields values={{ is_closed: "false", version }} />
-          <TextField
-            name="reason"
-            value={answer?.typed.reason as string | undefined}
-            problems={problems.reason}
-            hint={t("exam_year.reopen_hint")}
-          />
-          <FormActions>
-            <Button kind="danger">{t("exam_year.reopen_confirm", { year })}</Button>
-            <CancelLink href={list} />
-          </FormActions>
-        </PostForm>
+        {obstacle ? (
+          <Refused action="reopen" refusal={obstacle} />
+        ) : (
+          <PostForm once draft problems={problems}>
+            <Consequences lines={consequences} />
+            <HiddenFields values={{ is_closed: "false", version }} />
+            <TextField
+              name="reason"
+              value={answer?.typed.reason as string | undefined}
+              problems={problems.reason}
+              hint={t("exam_year.reopen_hint")}
+            />
+            <FormActions>
+              <Button kind="danger">{t("exam_year.reopen_confirm", { year })}</Button>
+              <CancelLink href={list} />
+            </FormActions>
+          </PostForm>
+        )}
+        <p className="actions">
+          <a href={`${list}/${examYear.id}/disposal`}>{t("disposal.title")}</a>
+        </p>
       </Page>
     );
   }

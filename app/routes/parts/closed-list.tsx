@@ -5,7 +5,7 @@ import { mustRequest, whyWindowIsClosed } from "~/features/requests/closed";
 import type { RequestKind } from "~/features/requests/rules";
 import { findList } from "~/features/school-exam-years/school-year";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
+import { type MaybeErased, whyErased, whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Sentence, sentenceText, t } from "~/messages";
 import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
@@ -42,7 +42,13 @@ export function closedListOf(actor: Actor, { school_code, exam_year }: SchoolYea
 }
 
 /** Of the form of one candidate: a school sends a request of this kind with it, and the office amends a final list. */
-export function closedFormOf(actor: Actor, place: SchoolYear, kind: RequestKind): ClosedList | null {
+export function closedFormOf(
+  actor: Actor,
+  place: SchoolYear & MaybeErased,
+  kind: RequestKind,
+): ClosedList | null {
+  const erased = sentenceText(whyErased(place));
+  if (erased !== null) return { reason: erased, way: null, asks: false };
   if (mustRequest(actor, place)) return closedBy(actor, place, whyWindowIsClosed(place.exam_year, kind));
   return amendsFinal(actor, [place]) ? null : closedListOf(actor, place);
 }

@@ -22,6 +22,8 @@ export type RefusedAction =
   | "edit"
   | "cancel"
   | "close"
+  | "reopen"
+  | "dispose"
   | "fix"
   | "end"
   | "reset"

@@ -6,7 +6,7 @@ import { mustRequest } from "~/features/requests/closed";
 import { type RequestRecord, requestsAbout } from "~/features/requests/queries";
 import { mayOffer } from "~/features/requests/transfer";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
-import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
+import { whyErased, whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { nameOf } from "~/features/sheets/names";
 import { type PrintWith, printsWith } from "~/features/sheets/prints/queries";
 import { whyNeedStays } from "~/features/special-needs/commands";
@@ -54,7 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const addressOf = (found: Neighbour | null | undefined) =>
     found ? recordAddress(found.id, onPage(from, found.page)) : null;
   const neighbours = listed && neighboursOf(actor, listed, student.id);
-  const fixed = can(actor, "student.edit") ? whyReadOnly(actor, [student]) : null;
+  const erased = whyErased(student);
+  const fixed = can(actor, "student.edit") ? whyReadOnly(actor, [student]) : erased;
   const isOffered = (kind: "correction" | "withdrawal") => closedFormOf(actor, student, kind) === null;
   return {
     student,
@@ -77,8 +78,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       asks: mustRequest(actor, student),
       edit: can(actor, "student.edit") && isOffered("correction"),
       withdraw: can(actor, "student.withdraw") && isOffered("withdrawal"),
-      offer: mayOffer(actor, student),
-      reinstate: can(actor, "student.withdraw") && (fixed === null || amendsFinal(actor, [student])),
+      offer: erased === null && mayOffer(actor, student),
+      reinstate:
+        can(actor, "student.withdraw") &&
+        erased === null &&
+        (fixed === null || amendsFinal(actor, [student])),
       history: can(actor, "student.history"),
       delete: can(actor, "student.delete") && fixed === null && whyNumberedStay(actor, [student]) === null,
     },

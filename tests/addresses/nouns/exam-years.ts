@@ -31,6 +31,17 @@ export const questions: Questions = {
     late: "exam years and their locks",
     shown: [screenAt("closing an exam year", "/admin/exam_years/1/state")],
   },
+  "/admin/exam_years/:id/disposal": {
+    at: (_, __, { years }) => `/admin/exam_years/${years.over.id}/disposal`,
+    GET: asks(opens("A"), "exam_year.dispose"),
+    POST: sends(opens("A", { own: 409 }), "exam_year.dispose", {
+      is_undo: "false",
+      typed_year: "2020",
+      version: 1,
+    }),
+    late: "exam years and their locks",
+    shown: [screenAt("disposing of the candidates of a year", "/admin/exam_years/1/disposal")],
+  },
   "/admin/exam_years/:id/edit": {
     at: (_, __, { years }) => `/admin/exam_years/${years.unused.id}/edit`,
     GET: asks(opens("A"), "exam_year.manage"),

@@ -248,8 +248,18 @@ export function readAhead(actor: Actor, places: readonly SchoolYear[]): void {
   readSchools(actor, [...new Set(places.map(({ school_code }) => school_code))]);
 }
 
+/** A row of a closed year that a person has left, also where the year is open again. */
+export const whyErased = ({ erased_at }: MaybeErased): Sentence | null =>
+  erased_at ? { key: "student.is_erased" } : null;
+
+export interface MaybeErased {
+  erased_at?: string | null;
+}
+
 /** Every command that writes candidates asks here, once for each place, for forms and calls alike. */
-export function whyReadOnly(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
+export function whyReadOnly(actor: Actor, records: readonly (SchoolYear & MaybeErased)[]): Sentence | null {
+  const erased = records.find(({ erased_at }) => erased_at);
+  if (erased) return whyErased(erased);
   const seen = new Set<string>();
   for (const { school_code, exam_year } of records) {
     const place = JSON.stringify([school_code, exam_year]);

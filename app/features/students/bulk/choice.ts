@@ -23,7 +23,8 @@ export function fingerprintOf(records: readonly Seen[]): string {
 
 export function findMatching(actor: Actor, query: StudentList): Outcome<StudentRecord[]> {
   const ids = matchingStudentIds(actor, query, mostAtOnce + 1);
-  if (ids.length <= mostAtOnce) return saved(recordsOf(actor, ids));
+  if (ids.length <= mostAtOnce)
+    return saved(recordsOf(actor, ids).filter(({ erased_at }) => erased_at === null));
   const { total } = listStudents(actor, { ...query, page: 1, limit: 1 });
   return refused({ "": [tooMany(total)] });
 }

@@ -10,7 +10,7 @@ const namesOf = sqlite.prepare<[string], [string, string]>(
   `select full_name, full_name_arabic from students indexed by students_by_school
      join school_exam_years using (school_code, exam_year)
    where school_code = ? and full_name_arabic is not null and withdrawn_at is null
-     and state <> 'draf' and coalesce(head_name, submitted_on_behalf_at) is not null`,
+     and erased_at is null and state <> 'draf' and coalesce(head_name, submitted_on_behalf_at) is not null`,
 );
 const storedOf = sqlite.prepare<[string], { word: string; jawi: string; total: number }>(
   "select word, jawi, total from jawi_school_words where school_code = ?",

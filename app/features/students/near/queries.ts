@@ -22,7 +22,7 @@ const columns = "id, full_name, ic_number, passport_number, birth_cert_number, s
 
 const sameName = sqlite.prepare<[number, string], Candidate>(
   `select ${columns} from students indexed by students_near
-   where exam_year = ? and ${nameKeySql} = ? and withdrawn_at is null limit ${most}`,
+   where exam_year = ? and ${nameKeySql} = ? and withdrawn_at is null and erased_at is null limit ${most}`,
 );
 
 /** In every scope, for the groups of duplicates; `except` is the candidate itself. */

@@ -39,6 +39,7 @@ export const officeChapters: readonly Chapter[] = [
         ["exam-years.edit", "exam_year.edit_title"],
         ["exam-years.requests", "request.windows_title"],
         ["exam-years.state", "exam_year.close_title"],
+        ["exam-years.disposal", "disposal.title"],
         ["exam-years.delete", "exam_year.delete_title"],
         ["notices.list", "notice.title"],
         ["notices.add", "notice.add_title"],

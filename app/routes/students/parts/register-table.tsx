@@ -186,7 +186,7 @@ function RegisterRow(props: RegisterRowProps) {
   return (
     <tr id={isFirst ? "baris" : undefined}>
       <td className="no">
-        {hasTicks ? (
+        {hasTicks && student.erased_at === null ? (
           // biome-ignore lint/a11y/noLabelWithoutControl: its tick box is its control
           <label>
             <Tick id={id} about={student_code === null ? full_name : null} />

@@ -71,7 +71,7 @@ function Jawi({ full_name_arabic }: StudentRecord) {
 
 /** The row names its candidate, and so does the link before. */
 function Edit(student: StudentRecord, { may, back }: Reader) {
-  if (!may.edit || may.unedited.includes(placeKey(student))) return null;
+  if (!may.edit || student.erased_at !== null || may.unedited.includes(placeKey(student))) return null;
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   return (
     <a href={`/student-edit/${student.id}${returning}`} data-island="">

@@ -53,7 +53,7 @@ export function StudentTable(props: StudentTableProps) {
       rows={list.data.map((student, at) => ({
         id: student.id,
         select:
-          mayTick && !may.unticked.includes(placeKey(student)) ? (
+          mayTick && student.erased_at === null && !may.unticked.includes(placeKey(student)) ? (
             <RowCheckbox value={student.id} about={student.full_name} />
           ) : undefined,
         cells: cellsOnScreen(columns, student, {
