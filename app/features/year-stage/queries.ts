@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool, roles } from "~/auth/roles";
-import { ownExamType, papersOf } from "~/features/exam-papers/queries";
+import { ownExamType, paperDaysAround } from "~/features/exam-papers/queries";
 import { findExamYearOf, isLocked, whyYearClosed } from "~/features/exam-years/queries";
 import { ownListOf } from "~/features/school-exam-years/readiness/queries";
 import { today } from "~/features/values/moments";
@@ -15,12 +15,10 @@ export function stageFor(actor: Actor, exam_year: number | null): Stage {
   if (exam_year === null) return "daftar";
   const list = ownListOf(actor, exam_year);
   const type = list?.exam_type_code ?? ownExamType(actor);
-  const papers = papersOf(exam_year).filter(
-    ({ exam_type_code }) => (type ?? exam_type_code) === exam_type_code,
-  );
+  const day = today();
   return stageOf({
-    day: today(),
-    papers: papers.flatMap(({ held_on }) => held_on ?? []),
+    day,
+    papers: paperDaysAround(day, exam_year, type),
     isEntering: !isLocked(exam_year) && (list?.state ?? "draf") === "draf",
     isClosed: whyYearClosed(exam_year) !== null,
   });
