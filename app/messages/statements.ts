@@ -37,6 +37,9 @@ export const statements = {
   "statement.state.same": "Tanpa perubahan",
   "statement.correct": "Betulkan",
   "statement.ask": "Mohon pindaan",
+  "statement.part.missing": "{n} belum dikembalikan",
+  "statement.part.to_correct": "{n} belum dibetulkan",
+  "statement.part.changed": "{n} berubah selepas dicetak",
   "statement.changed_title": "Rekod berubah selepas pernyataan dicetak: {n} calon",
   "statement.changed_how":
     "Pernyataan yang dikembalikan menunjukkan maklumat lama atau sekolah lama. Cetak pernyataan baharu bagi calon ini, dan minta disahkan semula.",

@@ -27,7 +27,7 @@ export const today = {
   "today.late": "Belum sampai",
   "today.late_packets": "Bungkusan: {papers}",
   "today.left": "{n} sekolah perlu dihubungi: lihat mengikut daerah",
-  "today.home": "kertas diadakan hari ini.",
+  "today.home": "kertas dalam minggu ini.",
   "paper_page.title": "Kertas",
   "paper_page.of": "{type} {code}",
   "paper_page.no_day": "Tarikh belum ditetapkan",

@@ -369,7 +369,7 @@ describe("the home of the office", () => {
     await pressPrint(app, admin, sheet("AAA0001", "psra"));
     await expectWork(at("/school_exam_years"), "1 sekolah belum ada cetakan.");
     await pressPrint(app, admin, sheet("AAA0002", "psra"));
-    await expectWork("/admin/stats?exam_year=2026", "Tiada perkara yang perlu perhatian buat masa ini.");
+    await expectWork(at("/exam_papers/add"), "1 jadual kertas belum diisi.");
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Place } from "~/features/values/places";
-import { examDayOf } from "./queries";
+import { papersOfWeek } from "./queries";
 
 export const places = [
   {
@@ -10,9 +10,10 @@ export const places = [
     short: "nav.today",
     work: [
       {
+        from: "daftar",
         until: "peperiksaan",
         left: "today.home",
-        open: (actor, exam_year) => examDayOf(actor, exam_year).papers.length,
+        open: papersOfWeek,
       },
     ],
   },

@@ -14,7 +14,8 @@ import {
 } from "~/db/schema";
 import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
-import { datetimeLocal, today } from "~/features/values/moments";
+import { datetimeLocal, dayAfter, today } from "~/features/values/moments";
+import { daysBefore } from "~/features/values/places";
 
 export interface ExamDay {
   day: string;
@@ -36,6 +37,17 @@ export function examDayOf(actor: Actor, exam_year: number): ExamDay {
     papers: dated.filter(({ held_on }) => held_on === day),
     next: dated.find(({ held_on }) => held_on !== day) ?? null,
   };
+}
+
+/** From today to the end of the exam week that may have begun. */
+export function papersOfWeek(actor: Actor, exam_year: number): number {
+  const [day, last] = [today(), dayAfter(today(), daysBefore)];
+  const near = papersOf(exam_year).filter(
+    ({ held_on }) => held_on !== null && held_on >= day && held_on <= last,
+  );
+  if (near.length === 0) return 0;
+  const types = new Set(sittingBy(actor, exam_year).map(({ exam_type_code }) => exam_type_code));
+  return near.filter(({ exam_type_code }) => types.has(exam_type_code)).length;
 }
 
 /** Malaysian time. A paper without an end is over after its day. */

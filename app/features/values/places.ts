@@ -7,6 +7,9 @@ import type { MessageKey } from "~/messages";
 export const stages = ["daftar", "sedia", "peperiksaan", "selepas"] as const;
 export type Stage = (typeof stages)[number];
 
+/** The exam week begins six days before a paper. */
+export const daysBefore = 6;
+
 interface Way {
   href: string;
   label: MessageKey;

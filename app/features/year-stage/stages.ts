@@ -1,5 +1,5 @@
 import { dayAfter } from "~/features/values/moments";
-import type { Stage } from "~/features/values/places";
+import { daysBefore, type Stage } from "~/features/values/places";
 
 export interface StageFacts {
   day: string;
@@ -9,9 +9,6 @@ export interface StageFacts {
   isEntering: boolean;
   isClosed: boolean;
 }
-
-/** The exam week begins six days before a paper. */
-const daysBefore = 6;
 
 /** Entering ends the wait for the next paper, and not the day of a paper. */
 export function stageOf({ day, papers, isEntering, isClosed }: StageFacts): Stage {

@@ -56,8 +56,8 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
 function importFlash({ taken, restored_values: m }: ImportTakenBack): Flash {
   const undo: Undo | undefined = taken ? { kind: "deleted", batch_id: taken.batch_id } : undefined;
   const n = taken?.removed ?? 0;
-  const what = m === 0 ? "" : n === 0 ? "_values" : "_both";
-  return { key: `import.undone${what}`, values: { n, m }, undo };
+  const both = n === 0 ? "import.undone_values" : "import.undone_both";
+  return { key: m === 0 ? "import.undone" : both, values: { n, m }, undo };
 }
 
 function takenBackFlash({ removed: n, full_name, batch_id }: TakenBack): Flash {
