@@ -129,6 +129,12 @@ const callers: Record<string, readonly Caller[] | string> = {
   "app/routes/checks/answer-many.tsx": shownAndSaved("/checks/answer"),
   "app/routes/checks/answer.tsx": shownAndSaved("/checks/:id/:rule"),
   "app/routes/columns/choose.tsx": shownAndSaved("/columns"),
+  "app/routes/owners/take.ts": [
+    {
+      ask: withReferer(({ own }) => bareFormOf(own.admin, "/owners", { case: `request:${own.request.id}` })),
+      keeps: list,
+    },
+  ],
   "app/routes/save-data.ts": [
     { ask: withReferer(({ own }) => bareFormOf(own.admin, "/save-data", { on: "1" })), keeps: list },
   ],

@@ -126,7 +126,7 @@ describe("the lists of cases", () => {
   const idsOf = (owner: string) =>
     listRequests(world.admin, requestList.parse({ owner })).data.map(({ id }) => id);
 
-  it("of requests are narrowed to one's own, and to those that nobody took", async () => {
+  it("of requests are narrowed to those of the account, and to those without an owner", async () => {
     insertGroup(world.clerk, [
       {
         ...{ kind: "late", school_code: "AAA0001", exam_year: 2026 },
@@ -166,7 +166,7 @@ describe("the lists of cases", () => {
   });
 });
 
-it("who decides a case that nobody took answers for it", async () => {
+it("who decides a case without an owner answers for it", async () => {
   const rows = requests.map((id) => ({ id, version: 1 }));
   expect(decideRequests(world.admin, { action: "reject", note: "Tiada bukti", rows }).kind).toBe("saved");
   const decision = { decision: "further", reason: "Surat" };

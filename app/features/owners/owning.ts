@@ -21,7 +21,7 @@ export function own(actor: Actor, kind: CaseKind, key: number | string): void {
     .run();
 }
 
-/** Who decides a case that nobody took answers for it. Call it inside the transaction of the decision. */
+/** Who decides a case without an owner answers for it. Call it inside the transaction of the decision. */
 export function ownIfNone(actor: Actor, kind: CaseKind, key: number | string): void {
   db.insert(case_owners)
     .values(values(actor, kind, key))

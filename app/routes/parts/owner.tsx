@@ -16,7 +16,7 @@ interface OwnerCellProps {
   /** The id of the case, or the address of a group. */
   at: number | string;
   of: Owner;
-  /** Of whom the button tells the screen reader. */
+  /** What the button adds for a screen reader. */
   about: string;
   /** The account that may take it; without one the owner is named alone. */
   me: number | null;
