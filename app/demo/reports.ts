@@ -1,6 +1,6 @@
 import { isHeld } from "~/features/absences/rules";
+import { takeCase } from "~/features/cases/take";
 import { papersOf } from "~/features/exam-papers/queries";
-import { takeCase } from "~/features/owners/commands";
 import { sendReport } from "~/features/reports/commands";
 import { acceptUsual, decideReport } from "~/features/reports/deciding";
 import { listReports } from "~/features/reports/queries";

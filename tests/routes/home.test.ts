@@ -303,8 +303,8 @@ describe("the home of the office", () => {
       "2 sekolah berdaftar belum ada akaun.",
       "2 calon belum ada angka giliran.",
       "3 sekolah belum sedia.",
-      "Sudah dibuat: 2 langkah Pengesahan senarai calon · Permohonan",
-      "Kemudian: Cetakan · Hari peperiksaan · Jadual kertas",
+      "Sudah dibuat: 3 langkah Pengesahan senarai calon · Permohonan",
+      "Kemudian: Cetakan · Jadual kertas",
       "6 Calon 3 Sekolah berdaftar",
     ])
       expect(text).toContain(work);

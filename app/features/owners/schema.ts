@@ -4,6 +4,8 @@ import { field, optionalOneOf } from "~/features/values/fields";
 import { wrong } from "~/features/values/readers";
 import { problem } from "~/messages";
 
+export type { CaseKind };
+
 /** Without one, the cases of all. */
 export const ownerFilters = ["me", "none"] as const;
 export type OwnerFilter = (typeof ownerFilters)[number];

@@ -43,7 +43,7 @@ const yearsKept = 2;
 const daysOfUndo = 30;
 
 /** The last day of the period of docs/data-protection.md: two years after the last paper, or after the year where no paper has a day. */
-export function keptUntil(exam_year: number): string {
+function keptUntil(exam_year: number): string {
   const last = db
     .select({ day: max(exam_papers.held_on) })
     .from(exam_papers)
@@ -62,7 +62,7 @@ export function whyNotDisposed({ year, closed_at, disposal_state }: ExamYear): S
 }
 
 /** Whom a disposal takes out of a year. */
-export const peopleOf = (year: number) =>
+const peopleOf = (year: number) =>
   countPeople.get({ year }) ?? { candidates: 0, requests: 0, invigilators: 0 };
 
 export const consequencesOfDisposal = ({ year }: ExamYear): Sentence[] => [

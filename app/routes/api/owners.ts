@@ -1,4 +1,4 @@
-import { takeCase } from "~/features/owners/commands";
+import { takeCase } from "~/features/cases/take";
 import { caseTaken } from "~/features/owners/schema";
 import { calls, writes } from "~/http/calls";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { takeCase } from "~/features/owners/commands";
+import { takeCase } from "~/features/cases/take";
 import { caseTaken } from "~/features/owners/schema";
 import { requireActor } from "~/http/actor";
 import { refererPath } from "~/http/back";

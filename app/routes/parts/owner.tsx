@@ -1,6 +1,5 @@
-import type { CaseKind } from "~/db/schema/states";
 import type { Owner } from "~/features/owners/queries";
-import { ownerFilters } from "~/features/owners/schema";
+import { type CaseKind, ownerFilters } from "~/features/owners/schema";
 import { t } from "~/messages";
 import { Button, PostForm } from "~/ui";
 

@@ -1,5 +1,5 @@
 import { now } from "~/db/clock";
-import { type WithdrawalCause, withdrawalCauses } from "~/db/schema/states";
+import { plainCauses, type WithdrawalCause, withdrawalCauses } from "~/db/schema/states";
 import { writtenDay } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
 import { type Choice, SelectField, TextField } from "~/ui";
@@ -33,8 +33,11 @@ export function WithdrawalFields({ values, problems }: WithdrawalFieldsProps) {
   );
 }
 
-export const causesOf = (causes: readonly WithdrawalCause[]): Choice[] =>
+const causesOf = (causes: readonly WithdrawalCause[]): Choice[] =>
   causes.map((value) => ({ value, label: t(`withdrawal.cause.${value}`) }));
+
+/** Those that need no words. */
+export const plainCauseChoices = causesOf(plainCauses);
 
 /** Offers today. A native date input shows the month first in many browsers. */
 export function WithdrawalDay({ value, problems }: { value: unknown; problems: Problems }) {

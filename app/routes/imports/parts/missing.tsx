@@ -1,6 +1,5 @@
-import { plainCauses } from "~/db/schema/states";
 import type { ShownPlan } from "~/features/imports/draft-work";
-import { causesOf, WithdrawalDay } from "~/features/students/withdrawal/form";
+import { plainCauseChoices, WithdrawalDay } from "~/features/students/withdrawal/form";
 import type { FormAnswer } from "~/http/forms";
 import { t } from "~/messages";
 import { recordAddress } from "~/routes/parts/addresses";
@@ -128,7 +127,7 @@ function Cause({ name, full_name, value }: CauseProps) {
       defaultValue={value}
     >
       <option value="">{t("import.missing_leave")}</option>
-      {causesOf(plainCauses).map((cause) => (
+      {plainCauseChoices.map((cause) => (
         <option key={cause.value} value={cause.value}>
           {cause.label}
         </option>

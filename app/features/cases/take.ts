@@ -8,12 +8,12 @@ import { findDuplicate, ownedKey } from "~/features/duplicates/queries";
 import { isDuplicateKind } from "~/features/duplicates/rules";
 import { findPaper } from "~/features/exam-papers/queries";
 import { whyYearClosed } from "~/features/exam-years/queries";
+import { own } from "~/features/owners/owning";
+import { type Owner, ownerOf } from "~/features/owners/queries";
+import type { ShownCase } from "~/features/owners/schema";
 import { eventOn } from "~/features/reports/commands";
 import { findReport } from "~/features/reports/queries";
 import { findGroup, findRequest } from "~/features/requests/queries";
-import { own } from "./owning";
-import { type Owner, ownerOf } from "./queries";
-import type { ShownCase } from "./schema";
 
 export interface TakenCase {
   kind: CaseKind;
