@@ -249,7 +249,7 @@ journey("Export the school's candidates to Excel", "SU", async (one) => {
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-/** A paper of today makes it the exam week, and the list of the paper that was held came back. */
+/** A paper of today makes it the exam week, the list of the paper that was held came back, and no packet waits. */
 journey("Report a paper without an incident", "SU", async (one, office) => {
   const { school_code } = first(ofSchool(office));
   const papers = office.rows<{ id: number; code: string; held_on: string }>(
@@ -265,6 +265,8 @@ journey("Report a paper without an incident", "SU", async (one, office) => {
       await sent(request.put(at, { data: { ...data, held_on } }));
       const row = { school_code, total_absent: 0 };
       await request.post(`/api/exam_papers/${held.id}/attendance_returns`, { data: { rows: [row] } });
+      const packets = { step: "confirmed", exam_year: year, exam_paper_id: null };
+      await request.post("/api/packets/movements/as_listed", { data: packets });
     });
   await moveTo(day);
   await one.page.goto("/");

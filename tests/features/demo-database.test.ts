@@ -218,7 +218,7 @@ describe("the database of the demonstration", () => {
 
   test("some numbered candidates withdrew, each after the entry, none of them of the clerk's school", () => {
     const withdrawn = all<{ after: number; reason: string; school_code: string }>(
-      `select withdrawn_at > created_at as after, withdrawal_reason as reason, school_code from students
+      `select withdrawn_at > created_at as after, withdrawal_cause as reason, school_code from students
        where withdrawn_at is not null and student_code is not null and exam_year = ?`,
       malaysianYear(),
     );
