@@ -3,7 +3,7 @@ import { takeCase } from "~/features/cases/take";
 import { papersOf } from "~/features/exam-papers/queries";
 import { sendReport } from "~/features/reports/commands";
 import { acceptUsual, decideReport } from "~/features/reports/deciding";
-import { listReports } from "~/features/reports/queries";
+import { listReports, usualReports } from "~/features/reports/queries";
 import type { ReportNew } from "~/features/reports/schema";
 import { scriptsOf } from "~/features/scripts/queries";
 import { type Diary, done } from "./diary";
@@ -39,7 +39,7 @@ export function fillReports(diary: Diary, exam_year: number, days: number): void
 /** The office has accepted the usual reports of a year, and decided some of the others. One more is taken and waits. */
 export function decideReports(diary: Diary, exam_year: number, days: number): void {
   diary.add(days, () => {
-    done(acceptUsual(admin(), { exam_year, total: null }));
+    if (usualReports(admin(), exam_year).length > 0) done(acceptUsual(admin(), { exam_year, total: null }));
     const cases = listReports(admin(), exam_year, { page: 1, limit: 100, owner: null }).data;
     for (const [index, { id }] of cases.entries()) {
       if (index % 3 === 2) continue;

@@ -98,8 +98,10 @@ describe("a closed year", () => {
 
 describe("the form that closes a year", () => {
   const address = () => `/admin/exam_years/${sides.years.before.id}/state`;
-  const lock = () =>
+  const lock = () => {
     sqlite.exec("update exam_years set is_lock_initial_student = 1, lock_initial_student_datetime = null");
+    sqlite.exec("delete from centre_reports");
+  };
   const send = (person: Person, fields: Record<string, string>) => app(formOf(person, address(), fields));
   const stateOf = () =>
     sqlite.prepare("select closed_at is not null from exam_years where year = 2025").pluck().get();

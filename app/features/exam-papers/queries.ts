@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, onceARequest } from "~/db/client";
 import { exam_papers } from "~/db/schema";
@@ -26,31 +26,6 @@ const papersOfYear = db
 export function papersOf(exam_year: number, exam_type_code: string | null = null): Paper[] {
   const all = onceARequest(`papers ${exam_year}`, () => papersOfYear.all({ exam_year }));
   return exam_type_code === null ? all : all.filter((paper) => paper.exam_type_code === exam_type_code);
-}
-
-const daysAround = db
-  .select({
-    first: sql<string | null>`min(${exam_papers.held_on})`,
-    next: sql<
-      string | null
-    >`min(case when ${exam_papers.held_on} >= ${sql.placeholder("day")} then ${exam_papers.held_on} end)`,
-    last: sql<string | null>`max(${exam_papers.held_on})`,
-  })
-  .from(exam_papers)
-  .where(
-    and(
-      eq(exam_papers.exam_year, sql.placeholder("exam_year")),
-      sql`coalesce(${sql.placeholder("exam_type_code")}, ${exam_papers.exam_type_code}) = ${exam_papers.exam_type_code}`,
-    ),
-  )
-  .prepare();
-
-/** The first, the next from a day on, and the last day on which a paper is sat. */
-export function paperDaysAround(day: string, exam_year: number, exam_type_code: string | null): string[] {
-  const found = onceARequest(`paper days ${exam_year} ${exam_type_code}`, () =>
-    daysAround.get({ day, exam_year, exam_type_code }),
-  );
-  return [found?.first, found?.next, found?.last].flatMap((held_on) => held_on ?? []);
 }
 
 export const findPaper = (id: number): Paper | undefined =>

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool, roles } from "~/auth/roles";
-import { ownExamType, paperDaysAround } from "~/features/exam-papers/queries";
+import { ownExamType, papersOf } from "~/features/exam-papers/queries";
 import { findExamYearOf, isLocked, whyYearClosed } from "~/features/exam-years/queries";
 import { ownListOf } from "~/features/school-exam-years/readiness/queries";
 import { today } from "~/features/values/moments";
@@ -15,10 +15,12 @@ export function stageFor(actor: Actor, exam_year: number | null): Stage {
   if (exam_year === null) return "daftar";
   const list = ownListOf(actor, exam_year);
   const type = list?.exam_type_code ?? ownExamType(actor);
-  const day = today();
+  const papers = papersOf(exam_year).filter(
+    ({ exam_type_code }) => (type ?? exam_type_code) === exam_type_code,
+  );
   return stageOf({
-    day,
-    papers: paperDaysAround(day, exam_year, type),
+    day: today(),
+    papers: papers.flatMap(({ held_on }) => held_on ?? []),
     isEntering: !isLocked(exam_year) && (list?.state ?? "draf") === "draf",
     isClosed: whyYearClosed(exam_year) !== null,
   });
@@ -72,11 +74,17 @@ function addressOf(actor: Actor, exam_year: number, { stage }: Place, path: stri
   return `${address}?${new URLSearchParams([...Object.entries(at), ...new URLSearchParams(query)])}`;
 }
 
-/** The work of the account by its places, in the order of the menu. None waits in a closed year. */
+/** In the order of the menu; in the exam week its own places come first. */
+const placesIn = (stage: Stage): readonly Place[] =>
+  stage === "peperiksaan"
+    ? allPlaces.toSorted((one, other) => Number(other.stage === stage) - Number(one.stage === stage))
+    : allPlaces;
+
+/** The work of the account by its places. None waits in a closed year. */
 export function workOfYear(actor: Actor, exam_year: number, stage = stageFor(actor, exam_year)): YearWork {
   const found: YearWork = { open: [], done: [], later: [] };
   if (whyYearClosed(exam_year)) return found;
-  for (const place of allPlaces) {
+  for (const place of placesIn(stage)) {
     const own = (place.work ?? []).filter((work) => isOf(actor, place, work));
     const waiting = own.filter((work) => waitsIn(stage, place, work));
     const open = waiting.flatMap((work) => openWork(actor, exam_year, place, work));

@@ -3,7 +3,7 @@ import { daysBefore, type Stage } from "~/features/values/places";
 
 export interface StageFacts {
   day: string;
-  /** The days on which the papers are sat: the first, the next and the last are enough. */
+  /** The days on which the papers are sat. */
   papers: readonly string[];
   /** Candidates are entered: the year is not locked, and the school has not handed in its list. */
   isEntering: boolean;

@@ -8,6 +8,7 @@ import { unreadRelease } from "~/features/news/queries";
 import { runningNotices } from "~/features/notices/queries";
 import { contactLine } from "~/features/office/queries";
 import { movementAlerts } from "~/features/packets/movements/board";
+import { whyWindowIsClosed } from "~/features/requests/closed";
 import { countSeatChanges } from "~/features/rooms/seat-changes";
 import { whyExpectedReadOnly } from "~/features/school-exam-years/readiness/expected";
 import { ownListOf } from "~/features/school-exam-years/readiness/queries";
@@ -81,6 +82,8 @@ function schoolWork(actor: Actor, school: School, line: ReadinessLine | null, ye
   const { id, school_code, contact_name, closed_from } = school;
   const isClosed = isClosedIn(school, year);
   const isFixed = line === null || whyExpectedReadOnly(actor, line) !== null;
+  const notOpen = whyNotOpen(actor, year);
+  const addMany = line !== null && whyReadOnly(actor, [line]) === null;
   return {
     by: "school",
     year,
@@ -88,13 +91,14 @@ function schoolWork(actor: Actor, school: School, line: ReadinessLine | null, ye
     closed_from: isClosed ? closed_from : null,
     /** Until the school has somebody to call, or the account wants no reminder. */
     lacks_contact: areFirstStepsShown(actor) && contact_name === null,
-    opens: whyNotOpen(actor, year) && sentenceText(daysAhead(year).opens),
+    opens: notOpen && sentenceText(daysAhead(year).opens),
     line,
     tasks: tasksOf(line, line !== null && whyStateReadOnly(actor, line) !== null),
     may: {
       register: can(actor, "school_exam_year.register") && !isClosed,
       expect: can(actor, "school_exam_year.register") && !isFixed,
-      addMany: line !== null && whyReadOnly(actor, [line]) === null,
+      addMany,
+      ask_late: !addMany && !notOpen && !isClosed && whyWindowIsClosed(year, "late") === null,
     },
   } as const;
 }

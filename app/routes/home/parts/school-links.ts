@@ -9,7 +9,7 @@ const home = "/";
 export type SchoolLinks = ReturnType<typeof schoolLinks>;
 
 /** The ways from the home of a school; a list is empty where the account may not go there. */
-export function schoolLinks({ school, year: exam_year, line, may, opens, closed_from }: SchoolDeskWork) {
+export function schoolLinks({ school, year: exam_year, line, may }: SchoolDeskWork) {
   const here = { school_code: school.school_code, exam_year };
   const link = (label: string, path: string, more: object = {}): TaskLink => ({
     label,
@@ -28,7 +28,7 @@ export function schoolLinks({ school, year: exam_year, line, may, opens, closed_
           { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
           { ...link(t("home.paste_list"), "/students/import"), accessKey: "v" },
         ]
-      : where(opens === null && closed_from === null, link(t("home.request_late"), "/student-add")),
+      : where(may.ask_late, link(t("home.request_late"), "/student-add")),
     candidates: { ...link(t("home.see_candidates"), "/students"), accessKey: "l" },
     withdrawn: where(
       (line?.total_withdrawn ?? 0) > 0,
