@@ -105,9 +105,9 @@ test("the exam week of a district goes from its papers and rooms, by its sheets 
   await page.goto(`/admin/exam_years/${year}/state`);
   const openWork = page.getByRole("table", { name: "Kerja yang belum selesai bagi tahun 2026" });
   await expect(openWork.locator("tbody tr")).toContainText([
-    /Skrip belum dikira\s*Petaling\s*2/,
-    /datanya belum diserahkan\s*Penilaian Sekolah Rendah Agama\s*2/,
-    /datanya belum diserahkan\s*Sijil Menengah Agama\s*1/,
+    /Skrip belum dikira\s*Petaling \(2\)\s*2/,
+    /Laporan pusat belum dihantar\s*Petaling \(2\)\s*2/,
+    /datanya belum diserahkan\s*Penilaian Sekolah Rendah Agama \(2\)\s*Sijil Menengah Agama \(1\)\s*3/,
   ]);
   await page.locator("[name=reason]").fill("Skrip dikira oleh pusat lain");
   await page.getByRole("button", { name: "Tutup juga tahun 2026" }).click();

@@ -106,6 +106,7 @@ test("the grid fills the rows that it can spell, and saves them only after a pre
   await page.goto(`/student-add/batch?exam_year=${year}`);
   await field(page, '"rows[0].full_name"').fill("ALI BINTI ALI");
   await field(page, '"rows[0].ic_number"').fill(ic_number);
+  await page.getByText("Lajur dan Jawi").click();
   await press(page, "Gunakan cadangan Jawi");
   await expect(field(page, '"rows[0].full_name_arabic"')).toHaveValue("علي بنت علي");
   await expect(field(page, '"rows[0].full_name_arabic"')).toBeFocused();

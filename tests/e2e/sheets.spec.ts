@@ -117,7 +117,7 @@ test("a school without candidates has no sheet to print, and the page leads to e
 }) => {
   await page.goto(addressOf("SKM", 0));
   await expect(page.locator(".sheet")).toHaveCount(0);
-  await page.getByRole("link", { name: "Seterusnya: masukkan calon" }).click();
+  await page.getByRole("link", { name: "Masukkan calon" }).click();
   await expect(page).toHaveURL(/\/student-add\/batch\?school_code=SKM0&exam_year=2026$/);
 });
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { findExamYear } from "~/features/exam-years/queries";
 import { yearState } from "~/features/exam-years/schema";
 import {
@@ -163,13 +162,14 @@ function OpenWorkTable({ work, year }: { work: readonly OpenWork[]; year: number
           id: line,
           cells: {
             line: words,
-            place: places.map(({ place, name, n, href }) => (
-              <Fragment key={place}>
+            place: places.flatMap(({ place, name, n, href }) => [
+              <span key={place} className="inline-block py-1.5">
                 <a href={href} aria-label={`${name} (${figure(n)}) · ${words}`}>
                   {name} ({figure(n)})
-                </a>{" "}
-              </Fragment>
-            )),
+                </a>
+              </span>,
+              " ",
+            ]),
             n: figure(places.reduce((sum, { n }) => sum + n, 0)),
           },
         };

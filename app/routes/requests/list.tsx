@@ -6,7 +6,6 @@ import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { FilterSelects } from "~/routes/parts/chips";
 import { ListScreen, listed, titled } from "~/routes/parts/list-screen";
-import { TakeForm } from "~/routes/parts/owner";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, SelectField, TextField } from "~/ui";
 import { requests } from "./parts/listing";
@@ -30,7 +29,6 @@ export default function Requests() {
       search={!isOneSchool && <TextField name="school_name" value={query.school_name} />}
       caption={(range) => t("request.list_caption", { range })}
       empty={(isFiltered) => t(isFiltered ? "request.none_matching" : "request.none")}
-      below={data.me !== null && <TakeForm />}
       ticked={{ action: `${requests.path}/decide`, label: t("request.decide_ticked") }}
     >
       <FilterSelects filters={requests.filters(data)} query={query} />

@@ -53,10 +53,7 @@ export function journeysOfPrints(): void {
     expect(csv.split("\n").filter((line) => line.includes(`,"${district_code}",`)).length).toBeGreaterThan(0);
 
     await supervisor.page.goto("/school_exam_years");
-    const row = supervisor.page
-      .getByRole("row")
-      .filter({ hasText: String(year) })
-      .first();
+    const row = supervisor.page.getByRole("row").filter({ hasText: school_code }).first();
     await supervisor.enter(row.getByRole("link", { name: "Cetak" }));
     const sheets = supervisor.page.locator(".sheet");
     await expect(sheets.first()).toBeVisible();

@@ -62,11 +62,8 @@ export function journeysOfYears(): void {
     const proposed = boss.here.getByRole("group", { name: /^Dibawa daripada tahun/ });
     for (const box of await proposed.getByRole("checkbox").all()) await boss.untick(box);
     // It is locked at once, so it has no days after its lock.
-    for (const box of await boss.here
-      .getByRole("group", { name: /^(Pindaan|Helaian|Pendaftaran calon)/ })
-      .getByRole("textbox")
-      .all())
-      await boss.empty(box);
+    for (const name of ["entry_opens_on", "corrections_until", "printing_from"])
+      await boss.empty(boss.here.locator(`[name="${name}"]`));
     await boss.press("Enter");
     await boss.seesMessage("Tahun peperiksaan berjaya ditambah");
 

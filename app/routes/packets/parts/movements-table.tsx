@@ -5,7 +5,6 @@ import type { MovementStep } from "~/features/packets/movements/steps";
 import { shortDay } from "~/features/values/moments";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, DataTable, RowActions } from "~/ui";
-import { movementInWords } from "./movement-notices";
 import { withdrawAddress } from "./words";
 
 interface MovementsTableProps {
@@ -70,33 +69,33 @@ function Station({ one, steps }: { one: OnBoard; steps: readonly MovementStep[] 
   const [last] = steps.flatMap((step) => one.movements.find((movement) => movement.step === step) ?? []);
   return (
     last && (
-      <span title={movementInWords(last)}>
+      <>
         {figure(last.packets)} · {shortDay(last.moved_at)}
-      </span>
+      </>
     )
   );
 }
 
-/** A late step is one that was not taken; a difference is of the steps that were. The fold has each step, with its account and reason. */
-const State = ({ next, movements, is_late, differs }: OnBoard) => (
-  <details>
-    <summary>
+/** A late step is one that was not taken; a difference is of the steps that were. The fold has the accounts of the steps in their order, and their reasons. */
+function State({ next, movements, is_late, differs }: OnBoard) {
+  const state = (
+    <>
       {next
         ? t(`movement.waits_${next}`)
         : t(movements.at(-1)?.step === "returned" ? "movement.done" : "movement.no_packets")}{" "}
-      {is_late && <Badge kind="warning">{t("movement.late")}</Badge>}{" "}
+      {is_late && <Badge kind="warning">{t("movement.late")}</Badge>}
       {differs && <Badge kind="warning">{t("movement.differs")}</Badge>}
-    </summary>
-    <ul>
-      {movements.map((movement) => (
-        <li key={movement.id}>
-          {movementInWords(movement)}
-          {movement.reason && <span className="context"> {movement.reason}</span>}
-        </li>
-      ))}
-    </ul>
-  </details>
-);
+    </>
+  );
+  if (movements.length === 0) return state;
+  return (
+    <details>
+      <summary>{state}</summary>
+      {movements.map(({ by }) => by ?? t("movement.deleted_account")).join(", ")}
+      {movements.map(({ id, reason }) => reason && <p key={id}>{reason}</p>)}
+    </details>
+  );
+}
 
 /** The last step, where the account may withdraw it. */
 function withdrawable({ movements }: OnBoard, records: readonly MovementStep[]) {

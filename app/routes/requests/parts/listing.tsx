@@ -6,7 +6,7 @@ import { type RequestList, requestList } from "~/features/requests/schema";
 import { labelOf, t } from "~/messages";
 import { type ListOf, listOfYears } from "~/routes/parts/list-screen";
 import { cellsOnScreen, columnsOnScreen, type ListingColumn } from "~/routes/parts/listing";
-import { OwnerCell, ownerChoices } from "~/routes/parts/owner";
+import { ownerChoices } from "~/routes/parts/owner";
 import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, RowCheckbox } from "~/ui";
 import { ValuesInLine } from "./values";
@@ -61,15 +61,6 @@ const ownerColumn: ListingColumn<RequestRecord, Facts> = {
   label: labelOf("owner"),
   printed: 30,
   cell: (one) => one.owner_name,
-  screen: (one, { me }) => (
-    <OwnerCell
-      kind="request"
-      at={one.id}
-      of={one}
-      about={nameOf(one)}
-      me={isWaiting(one.state) ? me : null}
-    />
-  ),
 };
 
 const filters = {
