@@ -82,7 +82,8 @@ function State({ next, movements, is_late, differs }: OnBoard) {
     <>
       {next
         ? t(`movement.waits_${next}`)
-        : t(movements.at(-1)?.step === "returned" ? "movement.done" : "movement.no_packets")}{" "}
+        : t(movements.at(-1)?.step === "returned" ? "movement.done" : "movement.no_packets")}
+      {(is_late || differs) && " "}
       {is_late && <Badge kind="warning">{t("movement.late")}</Badge>}
       {differs && <Badge kind="warning">{t("movement.differs")}</Badge>}
     </>
@@ -108,7 +109,7 @@ function Actions({ one, records }: { one: OnBoard; records: readonly MovementSte
   if (!last) return null;
   return (
     <RowActions
-      about={`${one.school_name} ${one.code}`}
+      about={one.code}
       links={[{ href: withdrawAddress(last.id), label: t("movement.withdraw_short") }]}
     />
   );
