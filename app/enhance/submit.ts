@@ -15,8 +15,10 @@ const busy = new Set<HTMLFormElement>();
 /** Enter was pressed before the answer came. */
 let isEntered = false;
 
-function press(form: HTMLFormElement, button: HTMLElement | null, word?: string): void {
+function press(form: HTMLFormElement, submitter: HTMLElement | null, word?: string): void {
   busy.add(form);
+  // Enter presses a hidden button: the one in sight shows the wait.
+  const button = submitter?.hidden ? form.querySelector<HTMLElement>("[accesskey=s]") : submitter;
   if (!button) return;
   pressed.set(button, [...button.childNodes]);
   button.setAttribute("aria-disabled", "true");
