@@ -49,10 +49,11 @@ const fromVisitors = ["/user_login", "/recover", "/admin_register"];
 const withoutScreen = plan
   .filter(({ module, address }) => address && "action" in module && !("default" in module))
   .map(({ address }) => address);
-/** No row is due, or none that anybody waits for (the news stay unread): choices of a browser, the question before an export and before a layout's file, a proof that is fresh already, what this ADMIN has not begun, refused steps of a list, and seats, absences and undone transfers that the rules refuse. */
+/** No row is due, or none that anybody waits for (the news stay unread): choices of a browser, the question before an export and before a layout's file, a proof that is fresh already, what this ADMIN has not begun, refused steps of a list, and seats, absences, undone transfers and a disposal that the rules refuse. */
 const writeNothing = [
   "/news",
   "/admin/users/bulk",
+  "/admin/exam_years/:id/disposal",
   "/school_exam_years/:id/state",
   "/school_exam_years/since/:id/undo",
   "/school_exam_years/sign-off",
