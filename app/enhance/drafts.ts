@@ -162,12 +162,12 @@ export function drafts(): void {
     if (!waiting.has(form)) void inTurn(async () => waiting.has(form) && store(form));
     waiting.add(form);
   });
-  addEventListener("pageshow", () => {
-    isSignedOut = false;
-  });
   // The browser refills remembered fields after deferred scripts, before `pageshow`.
   addEventListener("pageshow", () => offerDrafts(), { once: true });
-  addEventListener("pageshow", openChanged);
+  addEventListener("pageshow", () => {
+    isSignedOut = false;
+    openChanged();
+  });
   on("submit", ({ target }) => {
     isSignedOut = /\/logout$/.test((target as HTMLFormElement).action);
     if (isSignedOut) for (const place of keysFrom(keyPrefix)) delete localStorage[place];

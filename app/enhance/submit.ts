@@ -15,10 +15,8 @@ const busy = new Set<HTMLFormElement>();
 /** Enter was pressed before the answer came. */
 let isEntered = false;
 
-function press(form: HTMLFormElement, submitter: HTMLElement | null, word?: string): void {
+function press(form: HTMLFormElement, button: HTMLElement | null, word?: string): void {
   busy.add(form);
-  // Enter presses a hidden button: the one in sight shows the wait.
-  const button = submitter?.hidden ? form.querySelector<HTMLElement>("[accesskey=s]") : submitter;
   if (!button) return;
   pressed.set(button, [...button.childNodes]);
   button.setAttribute("aria-disabled", "true");
@@ -61,8 +59,7 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   // A button named "action" hides the property of the form.
-  const ofForm = form.getAttribute("action") || location.href;
-  const address = button?.hasAttribute("formaction") ? button.formAction : ofForm;
+  const address = button?.getAttribute("formaction") || form.getAttribute("action") || location.href;
   document.getElementById("gagal")?.remove();
   const body = bodyOf(form, button);
   const field = scanField();
@@ -120,10 +117,7 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
   }
   const place = dialog ?? document;
   place.querySelector<HTMLElement>("[autofocus]")?.focus();
-  for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
-    shown.dataset.typed = "1";
-    void storeDraft(shown);
-  }
+  for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) shown.dataset.typed = "1";
   passwords();
   offerDrafts(place);
   return "";
@@ -132,7 +126,9 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
 export function submits(): void {
   on("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const button = event.submitter as HTMLButtonElement | null;
+    let button = event.submitter as HTMLButtonElement | null;
+    // Enter presses a hidden button. The first one in sight sends the same, and shows the wait and the error.
+    if (button?.hidden) button = form.querySelector(".form-actions button");
     if (form.method !== "post" || event.defaultPrevented) return;
     if (busy.has(form)) {
       isEntered = true;
