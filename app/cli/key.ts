@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { createKey, keyPathOf } from "~/db/key-file";
+import { recipientPath } from "~/features/backups/recipient";
 import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
-import { createRecipient, recipientPath } from "./backups/keys";
+import { createRecipient } from "./backups/keys";
 import { exitIfRefused, inDigits, typed } from "./runtime/terminal";
 
 const command = typed(t("key.usage"), {}, (_, [name = "", ...more]) =>

@@ -2,8 +2,6 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isLeftover } from "./retention";
 
-export { finish, flush, unfinishedOf, writeWhole } from "~/features/backups/disk";
-
 export function removeDatabase(path: string): void {
   rmSync(path, { force: true });
   removeLog(path);

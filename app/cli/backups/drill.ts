@@ -1,12 +1,13 @@
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { DatabaseRefused } from "~/db/file";
+import { unfinishedOf } from "~/features/backups/disk";
 import { checksumOf, isSealed } from "~/features/backups/packing";
 import type { Drill } from "~/features/backups/status";
 import { t } from "~/messages";
 import { isReplicaPlain, replicaAt } from "../replica/source";
 import { checkEverything, copyDatabase } from "./check";
-import { inFolder, removeDatabase, unfinishedOf } from "./disk";
+import { inFolder, removeDatabase } from "./disk";
 import { newestCopy, readNote } from "./keeping";
 import { restore } from "./restoring";
 import { momentOf } from "./retention";

@@ -4,12 +4,13 @@ import { now } from "~/db/clock";
 import { DatabaseRefused, withDatabase } from "~/db/file";
 import { holdFile } from "~/db/server-lock";
 import { settingIn } from "~/db/setting-in";
+import { finish, flush, unfinishedOf, writeWhole } from "~/features/backups/disk";
 import { pack } from "~/features/backups/packing";
 import { type BackupStatus, readBackupStatus, statusPath } from "~/features/backups/status";
 import { t } from "~/messages";
 import type { Contents } from "./check";
 import { copyAndNoteDamage } from "./damaged-source";
-import { finish, flush, removeLeftovers, unfinishedOf, writeWhole } from "./disk";
+import { removeLeftovers } from "./disk";
 import { copiesToDrop, copyNameAt, keptCopiesAmong, type Line, momentOf, noteNameOf } from "./retention";
 
 /** What the program knows of a copy without opening it. `sha256sum` gives the same checksum. */

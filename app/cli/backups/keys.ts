@@ -3,11 +3,9 @@ import { text } from "node:stream/consumers";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { DatabaseRefused, refuseExposed, withDatabase } from "~/db/file";
 import { settingIn } from "~/db/setting-in";
+import { writeWhole } from "~/features/backups/disk";
 import { readRecipient, recipientOr, recipientPath } from "~/features/backups/recipient";
 import { t } from "~/messages";
-import { writeWhole } from "./disk";
-
-export { recipientPath } from "~/features/backups/recipient";
 
 const identityShape = /AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}/;
 

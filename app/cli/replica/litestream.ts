@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { DatabaseRefused } from "~/db/file";
+import { writeWhole } from "~/features/backups/disk";
 import { t } from "~/messages";
-import { writeWhole } from "../backups/disk";
 
 /** `LITESTREAM`, or what npm brings for this processor, or the office's own in PATH. */
 export function litestream(): string {

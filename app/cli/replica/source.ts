@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { malaysianDigits } from "~/db/clock";
 import { DatabaseRefused, databasePath } from "~/db/file";
 import { bytesOfDatabase } from "~/db/space";
+import { writeWhole } from "~/features/backups/disk";
+import { recipientPath } from "~/features/backups/recipient";
 import { t } from "~/messages";
-import { inFolder, writeWhole } from "../backups/disk";
-import { recipientPath } from "../backups/keys";
+import { inFolder } from "../backups/disk";
 import type { Source } from "../backups/restoring";
 import { askLitestream, type Crypt, configurationOf, replicaUrl } from "./litestream";
 

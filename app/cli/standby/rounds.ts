@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { databasePath } from "~/db/file";
-import { flush, unfinishedOf, writeWhole } from "../backups/disk";
+import { flush, unfinishedOf, writeWhole } from "~/features/backups/disk";
 import { restore } from "../backups/restoring";
 import { replicaAt } from "../replica/source";
 

@@ -15,8 +15,8 @@ import {
   type Verdict,
   wrongWith,
 } from "~/features/audit/verify";
+import { finish, unfinishedOf } from "~/features/backups/disk";
 import { t } from "~/messages";
-import { finish, unfinishedOf } from "../backups/disk";
 import { inDigits } from "../runtime/terminal";
 
 /**

@@ -92,19 +92,17 @@ const figures = {
   returned: sql<number>`coalesce(sum(${script_returns.returned}), 0)`,
 };
 
-const added = (rows: readonly Figures[]): Figures =>
-  rows.reduce(
-    (sum, one) => ({
-      due: sum.due + one.due,
-      attendance: sum.attendance + one.attendance,
-      scripts: sum.scripts + one.scripts,
-      reports: sum.reports + one.reports,
-      differing: sum.differing + one.differing,
-      expected: sum.expected + one.expected,
-      returned: sum.returned + one.returned,
-    }),
-    none,
-  );
+/** The sum of each figure that `none` has as 0. */
+export const added = <Sums extends object>(
+  none: Sums,
+  rows: readonly { [Name in keyof Sums]: number }[],
+): Sums =>
+  Object.fromEntries(
+    (Object.keys(none) as (keyof Sums)[]).map((name) => [
+      name,
+      rows.reduce((sum, row) => sum + row[name], 0),
+    ]),
+  ) as Sums;
 
 const { district_code } = school_exam_years;
 
@@ -131,7 +129,7 @@ export function scriptBoardOf(actor: Actor, exam_year: number) {
   const districts = codes.map((code): DistrictOnBoard => {
     const own = rows.filter((row) => row.district_code === code);
     const schools = new Set(own.flatMap(({ missing }) => missing)).size;
-    return { district_code: code, schools, ...added(own) };
+    return { district_code: code, schools, ...added(none, own) };
   });
   return { papers: papers.map((paper) => onBoard(paper, rows, asksReport)), districts };
 }
@@ -157,7 +155,10 @@ function onBoard(
   rows: readonly (Figures & { exam_paper_id: number })[],
   asksReport: boolean,
 ): PaperOnScriptBoard {
-  const sums = added(rows.filter((row) => row.exam_paper_id === paper.id));
+  const sums = added(
+    none,
+    rows.filter((row) => row.exam_paper_id === paper.id),
+  );
   const { due, scripts, attendance, reports } = sums;
   const isBack = scripts + attendance === 2 * due;
   const is_complete = due > 0 && isBack && (!asksReport || reports === due);

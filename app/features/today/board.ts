@@ -5,7 +5,7 @@ import { attendance_returns, exam_papers, school_exam_years } from "~/db/schema"
 import { isHeld } from "~/features/absences/rules";
 import type { Paper } from "~/features/exam-papers/queries";
 import { arrivedBy, schoolsWaiting } from "~/features/packets/movements/board";
-import { isBack, type SchoolToCall, schoolsMissing } from "~/features/scripts/board";
+import { added, isBack, type SchoolToCall, schoolsMissing } from "~/features/scripts/board";
 import { withScripts } from "~/features/scripts/queries";
 import { isOver } from "./queries";
 
@@ -35,20 +35,6 @@ const columns = {
   scripts: sql<number>`sum(${isBack})`,
 };
 
-const added = (rows: readonly DayFigures[]): DayFigures =>
-  rows.reduce(
-    (sum, one) => ({
-      due: sum.due + one.due,
-      students: sum.students + one.students,
-      attendance: sum.attendance + one.attendance,
-      scripts: sum.scripts + one.scripts,
-      packed: sum.packed + one.packed,
-      confirmed: sum.confirmed + one.confirmed,
-      packets: sum.packets + one.packets,
-    }),
-    none,
-  );
-
 /** How far the papers of a day are, by paper and by district. */
 export function dayBoardOf(actor: Actor, papers: readonly Paper[]) {
   const arrived = can(actor, "packet.view") ? arrivedBy(actor, papers) : [];
@@ -68,11 +54,17 @@ export function dayBoardOf(actor: Actor, papers: readonly Paper[]) {
   return {
     papers: papers.map((paper) => ({
       ...paper,
-      ...added(rows.filter(({ exam_paper_id }) => exam_paper_id === paper.id)),
+      ...added(
+        none,
+        rows.filter(({ exam_paper_id }) => exam_paper_id === paper.id),
+      ),
     })),
     districts: codes.map((district_code) => ({
       district_code,
-      ...added(rows.filter((row) => row.district_code === district_code)),
+      ...added(
+        none,
+        rows.filter((row) => row.district_code === district_code),
+      ),
     })),
   };
 }
