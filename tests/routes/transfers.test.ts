@@ -169,13 +169,13 @@ describe("a candidate whom another school asks for", () => {
   it("is on the home of its own school and district, with a link to these requests alone", async () => {
     const id = await askFor(cardOfAway, world.clerk);
     await askFor(cardOfNeighbour, world.otherClerk);
-    const link = "/requests?state=waiting&amp;transfer=out";
+    const link = "/requests?exam_year=2026&amp;state=waiting&amp;transfer=out";
     const [school, district] = await Promise.all([
       pageOf(world.otherClerk, "/"),
       pageOf(world.otherSupervisor, "/"),
     ]);
-    expect(school).toMatch(/<b>1<\/b><div>permohonan pindah untuk calon sekolah anda belum diputuskan\./);
-    expect(district).toContain("1 permohonan pindah untuk calon sekolah di daerah anda belum diputuskan.");
+    expect(school).toMatch(/<b>1<\/b><div>permohonan pindah keluar belum diputuskan\./);
+    expect(district).toContain("1 permohonan pindah keluar belum diputuskan.");
     for (const home of [school, district]) expect(home).toContain(link);
     for (const who of [world.otherClerk, world.otherSupervisor]) {
       const out = await jsonAt(who, "/api/requests?transfer=out");

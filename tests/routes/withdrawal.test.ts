@@ -315,8 +315,8 @@ it("home, readiness and the statistics lead to the withdrawn of a school, and na
       "/",
       /href="\/students\?school_code=AAA0001&exam_year=2026&is_withdrawn=true">Tarik diri: 1/,
     ],
-    [world.admin, "/", /href="\/students\?exam_year=2026&is_withdrawn=true">Tarik diri: 1/],
-    [world.supervisor, "/", /href="\/students\?exam_year=2026&is_withdrawn=true"/],
+    [world.admin, "/", /href="\/students\?exam_year=2026&is_withdrawn=true"><b>1<\/b> Tarik diri/],
+    [world.supervisor, "/", /href="\/students\?exam_year=2026&is_withdrawn=true"><b>1<\/b> Tarik diri/],
     [
       world.admin,
       "/school_exam_years/readiness?exam_year=2026",
