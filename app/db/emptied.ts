@@ -62,12 +62,32 @@ const ofInvigilators: Emptied = {
   },
 };
 
-const withoutCandidate = ["list_changes", "requests", "student_transfers", "handover_rows"] as const;
-export type Keeper = (typeof withoutCandidate)[number] | "invigilators";
-
-/** By their own ids: rows of candidates who were deleted, late entries that were refused, and invigilators. */
-const ofRecords = [
+/** What staff typed about a list and a paper. */
+const textsOfLists = {
+  packet_extras: each(["reason"], ":text"),
+  packet_movements: each(["reason"], ":text"),
+  script_returns: each(["reason"], ":text"),
+  centre_reports: each(["reopened_reason", "decision_reason"], ":text"),
+  report_entries: { ...each(["note"], ":text"), ...each(["person_name"], ":name") },
+};
+/** What staff typed about a school, and about candidates who may be one person. */
+const textsOfYears = {
+  school_notes: each(["body"], ":text"),
+  duplicate_resolutions: each(["reason"], ":text"),
+};
+const typed = Object.entries<Emptied["columns"]>({ ...textsOfLists, ...textsOfYears });
+const others: Emptied[] = [
   ofInvigilators,
+  ...typed.map(([table, columns]) => ({ table, key: "rowid", columns })),
+];
+
+const withoutCandidate = ["list_changes", "requests", "student_transfers", "handover_rows"] as const;
+type Others = "invigilators" | keyof typeof textsOfLists | keyof typeof textsOfYears;
+export type Keeper = (typeof withoutCandidate)[number] | Others;
+
+/** By their own ids: rows of candidates who were deleted, late entries that were refused, invigilators, and typed texts. */
+const ofRecords = [
+  ...others,
   ...ofCandidates
     .filter(({ table }) => withoutCandidate.some((name) => name === table))
     .map((one) => ({ ...one, key: "id" })),
@@ -147,7 +167,8 @@ export const emptyRecords = (table: Keeper, ids: readonly number[], batch_id: nu
 
 /** Gives back what the rows of the batch held. */
 export function restoreEmptied(batch_id: number): void {
-  for (const { restore } of [...byCandidate, ...byTable.invigilators]) restore.run({ batch_id });
+  for (const { restore } of [...byCandidate, ...others.flatMap(({ table }) => byTable[table as Others])])
+    restore.run({ batch_id });
 }
 
 /** Of candidates of a disposal who are erased: its undo gives nothing of them back. */
@@ -185,7 +206,16 @@ export const countNamed = sqlite
 
 const isGone = "student_id not in (select id from students)";
 
-const recordsOfYear: Record<Keeper, string> = {
+const idsOf = (tables: object, select: (table: string) => string) =>
+  Object.fromEntries(Object.keys(tables).map((table) => [table, select(table)]));
+
+const recordsOfYear: Record<string, string> = {
+  ...idsOf(
+    textsOfLists,
+    (table) =>
+      `select of.rowid from school_exam_years as own join ${table} as of on of.registration_id = own.id where exam_year = ?`,
+  ),
+  ...idsOf(textsOfYears, (table) => `select rowid from ${table} where exam_year = ?`),
   list_changes: `select change.id from school_exam_years as own join list_versions on registration_id = own.id
     join list_changes as change on list_version_id = list_versions.id where exam_year = ? and change.full_name is not null`,
   handover_rows: `select r.id from handovers as h join handover_rows as r indexed by handover_rows_by_list on r.handover_id = h.id

@@ -1,11 +1,24 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { databasePath } from "~/db/file";
-import { handover_rows, handovers, list_changes, list_versions, requests } from "~/db/schema";
+import {
+  centre_reports,
+  duplicate_resolutions,
+  handover_rows,
+  handovers,
+  list_changes,
+  list_versions,
+  packet_extras,
+  packet_movements,
+  report_entries,
+  requests,
+  school_notes,
+  script_returns,
+} from "~/db/schema";
 import { candidatesLeft, finishDisposals } from "~/features/persons/disposal";
 import { erasePerson } from "~/features/persons/erase";
 import { answerOf } from "../support/answers";
@@ -49,6 +62,7 @@ beforeEach(() => {
   makeReturn(paper.id, list.id);
   makeInvigilator(at);
   rowsAbout(made[1]?.id ?? 0, list.id);
+  textsAbout(paper.id, list.id);
   sqlite.exec("update school_exam_years set state = 'muktamad', list_version = 1 where exam_year = 2020");
   sqlite.exec("update exam_years set closed_at = '2021-01-10T00:00:00.000Z' where year = 2020");
 });
@@ -95,6 +109,41 @@ function rowsAbout(student_id: number, registration_id: number) {
   db.update(handovers).set({ sealed_at: "2020-07-01" }).where(eq(handovers.id, handover.id)).run();
 }
 
+/** One of each text that staff typed. */
+function textsAbout(exam_paper_id: number, registration_id: number) {
+  const [reason, at_2020] = ["Seperti CALON LAMA 1", "2020-10-08"];
+  const about = { exam_paper_id, registration_id };
+  const stamps = { created_at: at_2020, updated_at: at_2020 };
+  db.update(script_returns).set({ reason }).run();
+  db.insert(packet_extras)
+    .values({ ...about, ...stamps, copies: 1, reason })
+    .run();
+  const recorded = { recorded_by: 0, moved_at: at_2020, recorded_at: at_2020 };
+  db.insert(packet_movements)
+    .values({ ...about, ...recorded, step: "sent", packets: 1, reason })
+    .run();
+  const sent = {
+    sent_by: 0,
+    sent_at: at_2020,
+    reopened_by: 0,
+    reopened_at: at_2020,
+    reopened_reason: reason,
+  };
+  db.insert(centre_reports)
+    .values({ ...about, ...sent, decision_reason: reason })
+    .run();
+  db.insert(report_entries)
+    .values({ ...about, category: "late_start", person_name: "SALMAH", note: reason })
+    .run();
+  db.insert(school_notes)
+    .values({ ...at, body: reason, user_id: 0, created_at: at_2020 })
+    .run();
+  const group = { exam_year: 2020, kind: "ic_number", key: "a", resolution: "different_people" } as const;
+  db.insert(duplicate_resolutions)
+    .values({ ...group, reason, user_id: 0, created_at: at_2020 })
+    .run();
+}
+
 afterEach(() => rmSync(archives, { recursive: true, force: true }));
 
 const address = () => `/admin/exam_years/${id}/disposal`;
@@ -116,8 +165,10 @@ const holders = [
   "handover_rows",
   "invigilators",
   "school_exam_years",
+  ...["script_returns", "packet_extras", "packet_movements", "centre_reports", "report_entries"],
+  ...["school_notes", "duplicate_resolutions"],
 ];
-const rows = () => holders.map((table) => stored(`select * from ${table} order by id`));
+const rows = () => holders.map((table) => stored(`select * from ${table} order by rowid`));
 const counts = async () => ({
   totals: stored("select * from year_totals order by 1, 2, 3"),
   lists: stored("select * from school_exam_years order by id"),
@@ -180,14 +231,23 @@ describe("the disposal of a year", () => {
 
   it("goes on after a stop, in transactions of 150", async () => {
     await send({ typed_year: "2020", version: version() });
-    const batches = () => stored("select id from undo_batches where kind = 'disposed'").length;
     await finishDisposals();
-    expect(batches()).toBe(6);
+    expect(stored("select count(*) as n from undo_rows where entity = 'students' group by batch_id")).toEqual(
+      [{ n: 150 }, { n: 150 }, { n: 150 }],
+    );
     sqlite.exec("update exam_years set disposal_state = 'emptying' where year = 2020");
     await finishDisposals();
     expect(stored("select disposal_state from exam_years where year = 2020")).toEqual([
       { disposal_state: "emptied" },
     ]);
+  });
+
+  it("removes the plain file of an export that a stop cut off", async () => {
+    mkdirSync(archives, { recursive: true });
+    for (const name of ["calon-2020-20260101T000000000Z.csv", "audit-2020.jsonl.gz"])
+      writeFileSync(join(archives, name), "CALON LAMA 1");
+    await finishDisposals();
+    expect(readdirSync(archives)).toEqual(["audit-2020.jsonl.gz"]);
   });
 
   it("keeps the year closed", async () => {

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -78,6 +78,14 @@ interface Archived {
 }
 
 const exporting = new Set<number>();
+const archives = () => join(dirname(databasePath()), "archives");
+
+/** A stop in the middle of an export leaves its plain file. */
+function removeCutExports(): void {
+  if (exporting.size > 0 || !existsSync(archives())) return;
+  const cut = readdirSync(archives()).filter((name) => /^calon-\d{4}-[\dTZ]+\.csv$/.test(name));
+  for (const name of cut) rmSync(join(archives(), name));
+}
 
 /** Writes the candidates of the year to a file beside the archives of the trail, encrypted as a backup is. */
 export async function exportForDisposal(
@@ -92,9 +100,8 @@ export async function exportForDisposal(
   exporting.add(id);
   try {
     const recipient = recipientOr(() => officeSetting("backup_recipient"));
-    const folder = join(dirname(databasePath()), "archives");
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const stem = join(folder, `calon-${year}-${now().replace(/[^\dTZ]/g, "")}`);
+    mkdirSync(archives(), { recursive: true, mode: 0o700 });
+    const stem = join(archives(), `calon-${year}-${now().replace(/[^\dTZ]/g, "")}`);
     const file = `${stem}.csv.gz${recipient === null ? "" : ".age"}`;
     const plain = `${stem}.csv`;
     try {
@@ -264,6 +271,7 @@ export function finishDisposals(): Promise<void> {
 
 async function makeAll(): Promise<void> {
   try {
+    removeCutExports();
     for (const work = disposals(); !isClosed() && !work.next().done; ) await anotherRequest();
   } catch (error) {
     if (!noteStorageError(error)) logError(error);
