@@ -356,7 +356,7 @@ describe("the readiness screen", () => {
     for (const at of ["/", "/students?school_code=AAA0001&exam_year=2026"]) {
       const { html, text } = await see(world.clerk, "", at);
       expect(html).toContain(`href="${expected}`);
-      expect(text).toMatch(/Jangkaan Belum diisi|jangkaan belum diisi|Berapa orang calon/);
+      expect(text).toMatch(/Jangkaan [Bb]elum diisi|jangkaan belum diisi|Berapa orang calon/);
     }
   });
 });

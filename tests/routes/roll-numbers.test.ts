@@ -235,9 +235,15 @@ describe("the screen of roll numbers", () => {
   it("offers the undo beside the next step; each role that numbers takes its numbering back there", async () => {
     const serve = await loadApp();
     makeStudents("AAA0001", 2);
-    for (const person of [world.clerk, world.supervisor, world.admin]) {
+    const readiness = "/school_exam_years/readiness?exam_year=2026";
+    const next: [Person, string][] = [
+      [world.clerk, "/students/sheets/check-list?school_code=AAA0001&amp;exam_year=2026"],
+      [world.supervisor, readiness],
+      [world.admin, readiness],
+    ];
+    for (const [person, step] of next) {
       const shown = await shownAfter(serve, person, await serve(formOf(person, screen, own)));
-      expect(shown).toContain('href="/students/sheets?school_code=AAA0001&amp;exam_year=2026"');
+      expect(shown).toContain(`href="${step}"`);
       const batch_id = /name="batch_id" value="(numbered-\d+)"/.exec(shown)?.[1] ?? "";
       const undo = formOf(person, "/students/undo", { batch_id });
       expect(await shownAfter(serve, person, await serve(undo))).toContain(

@@ -224,8 +224,11 @@ test("the home of a school has a line while packets that were handed over wait f
     `insert into packet_movements (exam_paper_id, registration_id, step, packets, moved_at, recorded_by, recorded_at)
      values (?, ?, ?, 3, '2026-01-04T00:00:00.000Z', 1, '2026-01-04T00:00:00.000Z')`,
   );
+  sqlite
+    .prepare("update school_exam_years set state = 'muktamad', list_version = 1 where id = ?")
+    .run(ownYear.id);
   const home = async () => (await app(requestOf(clerk, "/"))).text();
-  const line = "menunggu pengesahan (1 kertas)";
+  const line = "<b>3</b><div>bungkusan kertas soalan telah diserahkan dan menunggu pengesahan.";
   store.run(id, ownYear.id, "received");
   expect(await home()).not.toContain(line);
   store.run(id, ownYear.id, "handed");

@@ -22,7 +22,7 @@ import {
 import { problemsIn } from "~/features/values/problems";
 import { explain, problem } from "~/messages";
 
-import { cpuOf } from "../support/process-time";
+import { cpuOf, slowness } from "../support/process-time";
 
 /** The value, or the problems of the field. */
 function read(schema: z.ZodType, raw: unknown) {
@@ -94,7 +94,7 @@ describe("text", () => {
         );
       }
     });
-    expect(took).toBeLessThan(2000);
+    expect(took).toBeLessThan(2000 * (await slowness()));
   });
 });
 

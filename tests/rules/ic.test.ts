@@ -3,7 +3,7 @@ import { ageIn, birthDateOfIc, genderOfIc, isKnownBirthPlace, readIc } from "~/f
 
 import { explain, problem } from "~/messages";
 
-import { cpuOf } from "../support/process-time";
+import { cpuOf, slowness } from "../support/process-time";
 
 describe("reading an identity number", () => {
   test.each([
@@ -77,7 +77,7 @@ describe("reading an identity number", () => {
         expect(readIc(huge).ok).toBe(false);
       }
     });
-    expect(took).toBeLessThan(1500);
+    expect(took).toBeLessThan(1500 * (await slowness()));
   });
 });
 

@@ -6,7 +6,7 @@ import { pasteColumns } from "~/features/students/fields";
 
 import { type Problem, problem } from "~/messages";
 
-import { cpuOf } from "../support/process-time";
+import { cpuOf, slowness } from "../support/process-time";
 
 /** As "number: cell|cell". */
 function lines(text: string): string[] | Problem {
@@ -125,14 +125,14 @@ describe("pasted text", () => {
     ]);
   });
 
-  test("a hostile paste is read within two seconds", async () => {
-    const took = await cpuOf(() => {
-      for (const text of ["\n", "\r", "\t", '"', "\u200b", " ", '"\t', '""\n', "\ufeff\n"]) {
-        readCandidatePaste(text.repeat(2_000_000 / text.length));
-      }
-    });
-    expect(took).toBeLessThan(4000);
-  });
+  test.each(["\n", "\r", "\t", '"', "\u200b", " ", '"\t', '""\n', "\ufeff\n"])(
+    "a hostile paste of %j is read within two seconds",
+    async (text) => {
+      const paste = text.repeat(2_000_000 / text.length);
+      const took = await cpuOf(() => readCandidatePaste(paste));
+      expect(took).toBeLessThan(2000 * (await slowness()));
+    },
+  );
 });
 
 describe("the header of candidates", () => {

@@ -86,7 +86,10 @@ export const senderOf = ({ own }: Sides, address: string) =>
   can(own.admin, doors[address]?.POST?.needs ?? "account.own") ? own.admin : own.clerk;
 
 /** Parameters that the page before adds to the address. */
-const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
+const chosen: Record<string, string> = {
+  "/school_exam_years/bulk": "&exam_year=2027",
+  "/papers/reports": "&report=1",
+};
 
 /** Fields that no user types: the pressed button and its confirmation. */
 const pressed = ["intent", "confirmed", "seen", "action", "taken"];

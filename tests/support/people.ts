@@ -22,6 +22,7 @@ import {
   packet_extras,
   packet_movements,
   packet_rules,
+  report_entries,
   school_exam_years,
   school_notes,
   schools,
@@ -32,7 +33,7 @@ import {
   students,
   users,
 } from "~/db/schema";
-import type { MovementStep } from "~/db/schema/states";
+import type { MovementStep, ReportCategory } from "~/db/schema/states";
 import { forgetQuestions } from "~/features/elsewhere/counts";
 import { isLate } from "~/features/exam-years/queries";
 
@@ -223,7 +224,7 @@ export const makeScripts = (exam_paper_id: number, registration_id: number) =>
 export function makeReport(
   school_code: string,
   exam_year: number,
-  values: Partial<typeof centre_reports.$inferInsert> = {},
+  { category, ...values }: Partial<typeof centre_reports.$inferInsert> & { category?: ReportCategory } = {},
 ) {
   const { id: registration_id, exam_type_code } = db
     .select()
@@ -239,6 +240,10 @@ export function makeReport(
     .values({ ...sent, ...values })
     .returning()
     .get();
+  if (category)
+    db.insert(report_entries)
+      .values({ ...sent, category, note: "Dilaporkan" })
+      .run();
   return { paper, report };
 }
 

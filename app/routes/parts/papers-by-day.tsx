@@ -46,8 +46,7 @@ export function PapersByDay<One extends Dated>({
       ? [{ title: t("exam_paper.without_candidates"), papers: others, isOpen: false }]
       : []),
   ];
-  if (groups.length === 0) return empty;
-  return groups.map((group, at) => {
+  const shown = groups.map((group, at) => {
     const caption = t("exam_paper.of_day", { day: group.title, n: group.papers.length });
     if (at === 0 && days.length > 0)
       return <Fragment key={caption}>{table({ papers: group.papers, caption, id: undefined })}</Fragment>;
@@ -58,6 +57,12 @@ export function PapersByDay<One extends Dated>({
       </details>
     );
   });
+  return (
+    <>
+      {days.length === 0 && empty}
+      {shown}
+    </>
+  );
 }
 
 /** Open days, then those from today on, then the days before, each kind with the nearest first; no day is last. */

@@ -4,7 +4,8 @@ import { demoYear, screenAt } from "../demo";
 import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "../question";
 
 export const records: RecordsOfSide = {
-  report: ({ school_code }, { makeReport }) => makeReport(school_code, 2025).report,
+  report: ({ school_code }, { makeReport }) =>
+    makeReport(school_code, 2025, { category: "irregularity" }).report,
   reopened_paper: ({ school_code }, { makeReport }) =>
     makeReport(school_code, 2026, {
       ...{ reopened_by: 0, reopened_at: "2026-01-06T00:00:00.000Z", reopened_reason: "Silap" },
