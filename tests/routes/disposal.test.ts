@@ -260,6 +260,16 @@ describe("the disposal of a year", () => {
     expect(again.status).toBe(409);
   });
 
+  it("leads from the list of years and from its candidates to its own page", async () => {
+    await dispose();
+    for (const path of ["/admin/exam_years", "/students?exam_year=2020"]) {
+      const { html, text } = await heard(app(requestOf(world.admin, path)));
+      expect(html).toContain(`href="${address()}"`);
+      expect(html).not.toContain(`href="/admin/exam_years/${id}/state"`);
+      expect(text).toContain(path === "/students?exam_year=2020" ? "telah dilupuskan" : "Dilupuskan");
+    }
+  });
+
   it.each([
     ["another year typed", () => undefined, { typed_year: "2021" }, 422],
     ["no year typed", () => undefined, { typed_year: "" }, 422],

@@ -50,8 +50,11 @@ export function lockOf(year: number | Lock): LockState {
 export const isLocked = (year: number | Lock): boolean => lockOf(year).kind === "locked";
 
 /** Every command that changes records of a year asks here, for the ADMIN too. Readings, sheets and exports go on. */
-export const whyYearClosed = (year: number): Sentence | null =>
-  findExamYearOf(year)?.closed_at ? { key: "exam_year.is_closed", values: { year } } : null;
+export function whyYearClosed(year: number): Sentence | null {
+  const { closed_at, disposal_state } = findExamYearOf(year) ?? {};
+  if (!closed_at) return null;
+  return { key: disposal_state ? `disposal.${disposal_state}` : "exam_year.is_closed", values: { year } };
+}
 
 /** Candidates created after this moment are late. */
 export function lockedSince(year: number | Lock): string | null {

@@ -58,9 +58,11 @@ type ListedYear = ExamYearWithTotals & { locked: boolean; mayDelete: boolean; di
 
 /** Year, title and lock share a cell, because the column of this layout is narrow. */
 function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
-  const { entry_opens_on, corrections_until, printing_from, closed_at, mayDelete, disposal, ...lock } = rest;
+  const { entry_opens_on, corrections_until, printing_from, closed_at, disposed_at, ...more } = rest;
+  const { mayDelete, disposal, ...lock } = more;
   const address = `/admin/exam_years/${id}`;
   const isClosed = closed_at !== null;
+  const isDisposed = disposed_at !== null;
   const stays = is_running || total_schools > 0 || isClosed;
   const state = {
     href: `${address}/state`,
@@ -69,13 +71,20 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
   return {
     year: (
       <>
-        <a href={`${address}/${isClosed ? "state" : "edit"}`} data-island="">
+        <a href={`${address}/${isDisposed ? "disposal" : isClosed ? "state" : "edit"}`} data-island="">
           {year}
         </a>{" "}
         {title && <span className="opt">{title}</span>}
         <br />
         {is_running && <Badge kind="success">{t("exam_year.running")}</Badge>}{" "}
-        {closed_at === null ? <LockBadge {...lock} /> : <ClosedBadge since={closed_at} />}
+        {closed_at === null ? (
+          <LockBadge {...lock} />
+        ) : (
+          <>
+            <Badge kind="neutral">{t(isDisposed ? "disposal.badge" : "exam_year.closed_badge")}</Badge>{" "}
+            <span className="opt">{malaysianMoment(disposed_at ?? closed_at)}</span>
+          </>
+        )}
         <Days {...{ entry_opens_on, corrections_until, printing_from }} />
         {stays && !is_running && !isClosed && <span className="opt block">{t("exam_year.stays")}</span>}
       </>
@@ -87,7 +96,7 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         about={t("exam_year.about", { year })}
         links={[
           ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
-          ...(isClosed || (lock.locked && !is_running) ? [state] : []),
+          ...(isDisposed || (!isClosed && (!lock.locked || is_running)) ? [] : [state]),
           ...(disposal ? [{ href: `${address}/disposal`, label: t("disposal.title") }] : []),
           ...(mayDelete ? [{ href: `${address}/delete`, label: t("action.delete") }] : []),
         ]}
@@ -106,13 +115,6 @@ function Days({ entry_opens_on, corrections_until, printing_from }: DaysProps) {
   ].filter(Boolean);
   return lines.length > 0 && <span className="opt block">{lines.join(" · ")}</span>;
 }
-
-const ClosedBadge = ({ since }: { since: string }) => (
-  <>
-    <Badge kind="neutral">{t("exam_year.closed_badge")}</Badge>{" "}
-    <span className="opt">{malaysianMoment(since)}</span>
-  </>
-);
 
 type Lock = Pick<ListedYear, "is_lock_initial_student" | "lock_initial_student_datetime" | "locked">;
 

@@ -62,10 +62,14 @@ export function closedBy(actor: Actor, place: Partial<SchoolYear>, why: Sentence
   return reason === null ? null : { reason, way: wayFrom(actor, place), asks: false };
 }
 
-/** To the page that opens a closed year again. */
+/** To the page that opens a closed year again, or first brings its persons back. */
 export function wayToReopen(actor: Actor, exam_year: number): Way | null {
   const year = can(actor, "exam_year.manage") && findExamYearOf(exam_year);
-  return year ? { href: `/admin/exam_years/${year.id}/state`, label: t("exam_year.reopen_title") } : null;
+  if (!year) return null;
+  const address = `/admin/exam_years/${year.id}`;
+  return year.disposal_state === null
+    ? { href: `${address}/state`, label: t("exam_year.reopen_title") }
+    : { href: `${address}/disposal`, label: t("disposal.title") };
 }
 
 function wayFrom(actor: Actor, { school_code, exam_year = 0 }: Partial<SchoolYear>): Way | null {
