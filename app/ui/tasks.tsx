@@ -9,7 +9,8 @@ export interface TaskLink {
 
 export interface Task {
   title: string;
-  state: { kind: BadgeKind; label: string };
+  /** Where it differs between the tasks of the list. */
+  state?: { kind: BadgeKind; label: string };
   /** The work left, or the work done: a sentence each. */
   left: readonly string[];
   links: readonly TaskLink[];
@@ -23,11 +24,11 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
       {tasks.map(({ title, state, left, links, isNext }) => (
         <li
           key={title}
-          className={isNext ? "next" : state.kind === "success" ? "done" : undefined}
+          className={isNext ? "next" : state?.kind === "success" ? "done" : undefined}
           aria-current={isNext ? "step" : undefined}
         >
           <div>
-            <h3>{title}</h3> <Badge kind={state.kind}>{state.label}</Badge>
+            <h3>{title}</h3> {state && <Badge kind={state.kind}>{state.label}</Badge>}
             <p>{left.join(" ")}</p>
           </div>
           {links.length > 0 && (

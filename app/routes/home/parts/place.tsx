@@ -42,7 +42,6 @@ const tasksOf = (open: PlaceWork["open"]): Task[] =>
     const work = open.filter((each) => each.title === title);
     return {
       title: t(title),
-      state: { kind: "warning", label: t("home.state_to_do") },
       left: work.map(({ n, left }) => `${figure(n)} ${t(left)}`),
       links: work.map(({ link }) => ({ href: link.href, label: t(link.label) })),
       isNext: at === 0,
