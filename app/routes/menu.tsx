@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { whyYearClosed } from "~/features/exam-years/queries";
-import { stages } from "~/features/values/places";
+import { type Place, stages } from "~/features/values/places";
 import { placesFor } from "~/features/year-stage/places";
 import { stageFor, workOfYear } from "~/features/year-stage/queries";
 import { requireActor } from "~/http/actor";
@@ -18,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = stageFor(actor, year);
   const open = year === null ? [] : workOfYear(actor, year, now).open;
   const isClosed = year !== null && whyYearClosed(year) !== null;
-  const isOffered = ({ isOfOpenYear }: { isOfOpenYear?: true }) => !(isClosed && isOfOpenYear);
+  const isOffered = ({ isOfOpenYear, isOffered }: Pick<Place, "isOfOpenYear" | "isOffered">) =>
+    !(isClosed && isOfOpenYear) && (year === null || isOffered?.(actor, year) !== false);
   return [...stages, "office" as const].flatMap((stage) => {
     const links = placesFor(actor.role_id)
       .filter((place) => place.stage === stage && isOffered(place))

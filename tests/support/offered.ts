@@ -6,6 +6,7 @@ export interface Press {
   label: string;
   to: string;
   fields: [name: string, value: string][];
+  isPrimary: boolean;
 }
 
 export const textOf = (html: string): string =>
@@ -35,7 +36,8 @@ export function pressesOf(html: string, from: string): Press[] {
         const [name, value] = [attribute(button, "name"), attribute(button, "value") ?? ""];
         const to = attribute(button, "formaction") ?? attribute(form, "action") ?? from;
         const sent: Press["fields"] = name === null ? fields : [...fields, [name, value]];
-        return [{ from, label: textOf(words), to, fields: sent }];
+        const isPrimary = /\bprimary\b/.test(attribute(button, "class") ?? "");
+        return [{ from, label: textOf(words), to, fields: sent, isPrimary }];
       },
     );
   });

@@ -1,10 +1,12 @@
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { ofOwnList } from "~/features/school-exam-years/readiness/queries";
 import { isEntering, type ReadinessLine } from "~/features/school-exam-years/readiness/rules";
 import { isSubmitted } from "~/features/school-exam-years/sign-off/on-behalf";
 import { whyNotOpen } from "~/features/school-exam-years/sign-off/queries";
 import { yearFigures } from "~/features/school-exam-years/year-figures";
 import type { Place } from "~/features/values/places";
+import { whyNumbersReadOnly } from "./commands";
 
 const toNumber = (list: ReadinessLine): number => list.total_students - list.total_student_with_code;
 
@@ -28,6 +30,9 @@ export const places = [
     may: "roll_number.generate",
     stage: "daftar",
     isOfOpenYear: true,
+    isOffered: (actor, exam_year) =>
+      !isBoundToOneSchool(actor) ||
+      whyNumbersReadOnly(actor, { school_code: actor.school_code ?? "", exam_year }) === null,
     ways: [
       {
         href: "/students/roll-numbers/all",

@@ -27,6 +27,8 @@ export interface Place extends Way {
   /** The screens that do a part of its work. */
   ways?: readonly Way[];
   work?: readonly Work[];
+  /** Of an account that it sometimes has nothing for: the menu shows it while it has. */
+  isOffered?: (actor: Actor, exam_year: number) => boolean;
 }
 
 /** What waits at a place. The home, the menu, the next step of a message and the reminders read it. */

@@ -31,7 +31,7 @@ export default function PastImports() {
     <Page
       title={t("import.history_title")}
       intro={t("import.history_intro")}
-      back={{ href: "/students/import", label: t("import.students_title") }}
+      back={{ href: "/students", label: t("nav.students") }}
       wide
     >
       {!isOneSchool && (

@@ -33,13 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportStudentsDraft() {
-  const { id, plan, created, place, imported, corrected, entry, locked_since } =
+  const { id, plan, created, place, imported, corrected, entry, locked_since, exam_year } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <DraftPage
       path={`/students/import/${id}`}
-      start="/students/import"
+      start={listAddress("/students/import", { exam_year }, {})()}
       read="import.read"
       commit="import.commit_students"
       back={{ href: "/students", label: t("nav.students") }}

@@ -34,10 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { school_code } = requireActor(request, "request.send");
   const exam_year = chosenYear(request);
   const why = (year: number) => sentenceText(whyNoTransfer(year, school_code ?? ""));
+  const closed = exam_year === null ? null : why(exam_year);
   return {
     years: examYearChoices().filter(({ value }) => why(Number(value)) === null),
-    exam_year,
-    closed: exam_year === null ? null : why(exam_year),
+    exam_year: closed ? null : exam_year,
+    closed,
   };
 }
 

@@ -106,8 +106,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function yearOf(actor: Actor, exam_year: number, page: number) {
   const query = { exam_year, page, limit: 50, sort_column: "school_name", sort_direction: "asc" };
   const list = listRegistrations(actor, registrationList.parse(query));
+  const data = list.data.map((each) => ({ ...each, isOpen: whyNumbersReadOnly(actor, each) === null }));
   const closed = closedYear(actor, exam_year);
-  return { show: "year", exam_year, list, closed, mayNumberAll: can(actor, "exam_year.manage") } as const;
+  return {
+    show: "year",
+    exam_year,
+    list: { ...list, data },
+    closed,
+    mayNumberAll: can(actor, "exam_year.manage"),
+  } as const;
 }
 
 export async function action({ request }: ActionFunctionArgs) {

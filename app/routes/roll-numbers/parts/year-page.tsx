@@ -7,7 +7,7 @@ import { Badge, ButtonLink, DataTable, Page, Pagination, rangeText } from "~/ui"
 
 interface YearPageProps {
   exam_year: number;
-  list: Listed<Registration>;
+  list: Listed<Registration & { isOpen: boolean }>;
   closed: ClosedList | null;
   mayNumberAll: boolean;
 }
@@ -39,7 +39,7 @@ export function YearPage({ exam_year, list, closed, mayNumberAll }: YearPageProp
         ]}
         rows={list.data.map((registration) => ({
           id: registration.id,
-          cells: cellsOf(registration, closed === null),
+          cells: cellsOf(registration),
         }))}
         empty={t("roll_number.year_none", { year: exam_year })}
         bar={<Pagination {...list} address={address} />}
@@ -49,7 +49,7 @@ export function YearPage({ exam_year, list, closed, mayNumberAll }: YearPageProp
   );
 }
 
-function cellsOf(registration: Registration, isOpen: boolean) {
+function cellsOf({ isOpen, ...registration }: YearPageProps["list"]["data"][number]) {
   const { school_code, school_name, exam_year, is_student_code_completed } = registration;
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return {
