@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/db/client";
 import { exam_years, school_exam_years } from "~/db/schema";
@@ -9,6 +10,7 @@ import {
   makePaper,
   makeReturn,
   makeStudent,
+  makeYear,
   type Person,
   requestOf,
   withWorld,
@@ -70,7 +72,8 @@ test("the scripts of a paper that is over are the one thing of the school, until
 test("the path of the office goes on after printing, and its finished steps are folded", async () => {
   const [paper] = sit(-3, 0);
   const html = await mainOf(world.admin);
-  const [, folded = "", open = ""] = /<details><summary>(Sudah dibuat.*?)<\/details>(.*)/s.exec(html) ?? [];
+  const [, folded = "", open = ""] =
+    /<details><summary>(Tiada baki kerja.*?)<\/details>(.*)/s.exec(html) ?? [];
   for (const title of ["Pendaftaran", "Kesediaan sekolah"]) {
     expect(folded).toContain(title);
     expect(open).not.toContain(`<h3>${title}</h3>`);
@@ -81,15 +84,26 @@ test("the path of the office goes on after printing, and its finished steps are 
   expect(await mainOf(world.supervisor)).toContain("1 jadual kedatangan belum diterima");
 });
 
-test("after the last paper the office hands over, closes the year and adds the next", async () => {
+test("after the last paper the office hands over, adds the next year, begins it and closes the former one", async () => {
   sit(-30);
   const html = await mainOf(world.admin);
   for (const title of ["Penyerahan data", "Tahun peperiksaan"]) expect(html).toContain(`<h3>${title}</h3>`);
-  expect(html).toMatch(/1 tahun berikutnya belum ditambah\. .*1 tahun belum ditutup\./);
+  expect(html).toContain("1 tahun berikutnya belum ditambah.");
   expect(html).not.toContain("Kemudian:");
   expect(html.slice(html.indexOf("</details>"))).not.toContain("<h3>Cetakan</h3>");
-  db.update(exam_years).set({ closed_at: "2026-12-31T00:00:00.000Z" }).run();
+  const closeFirst = (closed_at: string | null) =>
+    db.update(exam_years).set({ closed_at }).where(eq(exam_years.year, 2026)).run();
+  closeFirst("2026-12-31T00:00:00.000Z");
   expect(await mainOf(world.admin)).not.toContain("<h3>");
+  closeFirst(null);
+  makeYear(2027);
+  expect(await mainOf(world.admin)).toContain("1 tahun berikutnya belum menjadi tahun semasa.");
+  expect(await mainOf(world.admin)).not.toContain("tahun belum ditutup");
+  db.update(exam_years).set({ is_running: false }).run();
+  db.update(exam_years).set({ is_running: true }).where(eq(exam_years.year, 2027)).run();
+  expect(await mainOf(world.admin)).toContain("1 tahun belum ditutup.");
+  closeFirst("2026-12-31T00:00:00.000Z");
+  expect(await mainOf(world.admin)).not.toContain("tahun belum ditutup");
 });
 
 test("tasks of before the lock leave the home of a district at the lock", async () => {

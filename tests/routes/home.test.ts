@@ -289,6 +289,7 @@ describe("the home of the office", () => {
       "Pengguna",
       "Jana angka giliran",
       "Kesediaan sekolah",
+      "Butiran pejabat",
     ]);
     for (const work of [
       "1 tahun tanpa tarikh tutup pendaftaran.",
@@ -296,7 +297,7 @@ describe("the home of the office", () => {
       "2 sekolah berdaftar belum ada akaun.",
       "2 calon belum ada angka giliran.",
       "3 sekolah belum sedia.",
-      "Sudah dibuat: 3 langkah Pengesahan senarai calon · Permohonan",
+      "Tiada baki kerja: 3 langkah Pengesahan senarai calon · Permohonan",
       "Kemudian: Cetakan · Jadual kertas",
       "6 Calon 3 Sekolah berdaftar",
     ])
@@ -336,6 +337,8 @@ describe("the home of the office", () => {
     db.update(users).set({ is_approved: false }).where(eq(users.id, user_id)).run();
     await expectWork("/admin/users?is_approved=false", "1 akaun menunggu kelulusan.");
     db.update(users).set({ is_approved: true }).run();
+    await expectWork("/create-user", "1 daerah belum ada Penyelia Daerah.");
+    makePerson("PENYELIA_DAERAH", { district_code: "01" });
     await expectWork(at("/school_exam_years/readiness"), "2 sekolah belum sedia.");
     const candidates = ["AAA0001", "AAA0002"].map((school_code, n) =>
       makeStudent({ school_code, exam_year: 2026, ic_number: `14081001447${n}` }),
@@ -350,7 +353,8 @@ describe("the home of the office", () => {
       .set({ state: "disahkan" })
       .where(eq(school_exam_years.school_code, "AAA0002"))
       .run();
-    await expectWork(at("/school_exam_years/sign-off"), "1 senarai menunggu pengesahan anda.");
+    const toFinalise = `${at("/school_exam_years/sign-off")}&state=muktamad`;
+    await expectWork(toFinalise, "1 senarai menunggu pengesahan anda.");
     lockAt("2026-01-01T00:00:00.000Z");
     closeListsOfBegunLocks();
     await expectWork(at("/school_exam_years"), "2 sekolah belum ada cetakan.");

@@ -20,7 +20,10 @@ const [enter, prepare, sit, after] = [
     ...["Permohonan", "Dewan peperiksaan", "Petugas peperiksaan", "Calon berkeperluan khas"],
     ...["Pernyataan yang dikembalikan", "Cetakan", "Kertas soalan"],
   ],
-  ["Hari peperiksaan", "Jadual kertas", "Kedudukan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
+  [
+    ...["Hari peperiksaan", "Jadual kertas", "Kedudukan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
+    "Laporan untuk diputuskan",
+  ],
   ["Kehadiran calon", "Statistik", "Eksport calon"],
 ];
 

@@ -1,5 +1,5 @@
 import type { Place } from "~/features/values/places";
-import { papersOf } from "./queries";
+import { typesWithoutPapers } from "./queries";
 
 export const places = [
   {
@@ -19,8 +19,9 @@ export const places = [
       {
         of: ["state"],
         from: "sedia",
+        until: "peperiksaan",
         left: "home.no_papers",
-        open: (_, exam_year) => Number(papersOf(exam_year).length === 0),
+        open: (_, exam_year) => typesWithoutPapers(exam_year),
         href: "/exam_papers/add",
         label: "exam_paper.add_title",
       },

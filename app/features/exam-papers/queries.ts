@@ -1,7 +1,7 @@
 import { asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, onceARequest } from "~/db/client";
-import { exam_papers } from "~/db/schema";
+import { exam_papers, school_exam_years } from "~/db/schema";
 import { findSchoolByCode } from "~/features/schools/queries";
 
 export type Paper = typeof exam_papers.$inferSelect;
@@ -27,6 +27,15 @@ export function papersOf(exam_year: number, exam_type_code: string | null = null
   const all = onceARequest(`papers ${exam_year}`, () => papersOfYear.all({ exam_year }));
   return exam_type_code === null ? all : all.filter((paper) => paper.exam_type_code === exam_type_code);
 }
+
+/** How many exam types have registered schools and no paper. */
+export const typesWithoutPapers = (exam_year: number): number =>
+  db
+    .selectDistinct({ type: school_exam_years.exam_type_code })
+    .from(school_exam_years)
+    .where(eq(school_exam_years.exam_year, exam_year))
+    .all()
+    .filter(({ type }) => papersOf(exam_year, type).length === 0).length;
 
 export const findPaper = (id: number): Paper | undefined =>
   db.select().from(exam_papers).where(eq(exam_papers.id, id)).get();

@@ -1,5 +1,5 @@
 import type { Place } from "~/features/values/places";
-import { findExamYearOf, lockOf, whyYearClosed } from "./queries";
+import { findExamYearOf, lockOf, runningYear, yearsToClose } from "./queries";
 
 export const places = [
   {
@@ -26,9 +26,15 @@ export const places = [
       },
       {
         from: "selepas",
+        left: "home.next_not_running",
+        open: (_, exam_year) =>
+          Number(runningYear() === exam_year && findExamYearOf(exam_year + 1) !== undefined),
+        label: "home.year_choose",
+      },
+      {
+        from: "daftar",
         left: "home.not_closed",
-        open: (_, exam_year) => Number(whyYearClosed(exam_year) === null),
-        href: "/admin/exam_years/:exam_year/state",
+        open: (_, exam_year) => yearsToClose(exam_year),
         label: "home.step_close",
       },
     ],

@@ -49,6 +49,12 @@ export function lockOf(year: number | Lock): LockState {
 
 export const isLocked = (year: number | Lock): boolean => lockOf(year).kind === "locked";
 
+/** Up to this year: locked, no longer the running year, and open. */
+export const yearsToClose = (exam_year: number): number =>
+  listExamYears().filter(
+    (each) => each.year <= exam_year && !each.closed_at && !each.is_running && isLocked(each),
+  ).length;
+
 /** Every command that changes records of a year asks here, for the ADMIN too. Readings, sheets and exports go on. */
 export function whyYearClosed(year: number): Sentence | null {
   const { closed_at, disposal_state } = findExamYearOf(year) ?? {};

@@ -1,4 +1,5 @@
 import type { Place } from "~/features/values/places";
+import { contactLine } from "./queries";
 
 export const places = [
   {
@@ -7,5 +8,14 @@ export const places = [
     may: "office.manage",
     stage: "office",
     ways: [{ href: "/admin/office/crest", label: "office.crest_title", may: "office.manage" }],
+    work: [
+      {
+        from: "daftar",
+        until: "daftar",
+        left: "home.no_office_contact",
+        open: () => Number(contactLine() === ""),
+        label: "home.office_write",
+      },
+    ],
   },
 ] as const satisfies readonly Place[];

@@ -57,6 +57,11 @@ export const usualReports = (actor: Actor, exam_year: number) =>
     .where(ofYear(actor, exam_year, and(isNull(centre_reports.decision), not(isToDecide))))
     .all();
 
+export const countUndecided = (actor: Actor, exam_year: number): number =>
+  reports()
+    .where(ofYear(actor, exam_year, isNull(centre_reports.decision)))
+    .all().length;
+
 export type ListedReport = ReturnType<typeof listReports>["data"][number];
 
 interface ReportQuery {

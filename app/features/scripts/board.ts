@@ -1,4 +1,4 @@
-import { count, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client";
 import {
@@ -187,9 +187,15 @@ function callsOf(papers: readonly Paper[], missing: ReturnType<typeof scriptsOf>
   return [...calls.values()];
 }
 
+const countDue =
+  (where: SQL | undefined) =>
+  (actor: Actor, exam_year: number): number => {
+    const papers = heldIn(papersOf(exam_year, ownExamType(actor)));
+    return withScripts({ n: count() }, actor, { papers }, where).get()?.n ?? 0;
+  };
+
 /** Held papers of schools whose scripts did not come back. */
-export function scriptsDue(actor: Actor, exam_year: number): number {
-  const papers = papersOf(exam_year, ownExamType(actor)).filter(isHeld);
-  const of = { papers: papers.map(({ id }) => id) };
-  return withScripts({ n: count() }, actor, of, not(isBack)).get()?.n ?? 0;
-}
+export const scriptsDue = countDue(not(isBack));
+
+/** Those whose attendance list is in, and whose report is not. */
+export const reportsDue = countDue(and(isNotNull(attendance_returns.id), isNull(reported_at)));

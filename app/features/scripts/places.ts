@@ -1,5 +1,5 @@
 import type { Place } from "~/features/values/places";
-import { scriptsDue } from "./board";
+import { reportsDue, scriptsDue } from "./board";
 
 export const places = [
   {
@@ -7,10 +7,10 @@ export const places = [
     label: "script.title",
     may: "absence.view",
     stage: "peperiksaan",
-    ways: [
-      { href: "/papers/scripts/scan", label: "script.scan", may: "script.return" },
-      { href: "/papers/reports", label: "report.list_title", may: "report.decide" },
+    ways: [{ href: "/papers/scripts/scan", label: "script.scan", may: "script.return" }],
+    work: [
+      { of: ["state", "district", "school"], left: "home.scripts_wait", open: scriptsDue },
+      { of: ["state", "district", "school"], left: "home.reports_wait", open: reportsDue },
     ],
-    work: [{ of: ["state", "district", "school"], left: "home.scripts_wait", open: scriptsDue }],
   },
 ] as const satisfies readonly Place[];

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { attendance_returns, exam_papers, school_exam_years } from "~/db/schema";
 import { isHeld } from "~/features/absences/rules";
-import { papersOf } from "~/features/exam-papers/queries";
+import { type Paper, papersOf } from "~/features/exam-papers/queries";
 import { handedTo } from "~/features/packets/movements/queries";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness/rules";
-import { expected, state, withScripts } from "~/features/scripts/queries";
+import { expected, reported_at, state, withScripts } from "~/features/scripts/queries";
 import { isReturned } from "~/features/scripts/rules";
 import { today } from "~/features/values/moments";
 import { isOver, roomsToday } from "./queries";
@@ -15,7 +15,8 @@ type SchoolList = Pick<
   "id" | "school_code" | "exam_year" | "exam_type_code" | "total_students"
 >;
 
-/** The exam week of one school: the paper of now, the next one, and the open work of those that have begun. */
+/** The exam week of one school: the paper of now, the next one, and the open work of those that have begun.
+ * `n` of `scripts` is null where the report alone is missing. */
 export function weekOf(
   actor: Actor,
   { id, school_code, exam_year, exam_type_code, total_students }: SchoolList,
@@ -32,13 +33,16 @@ export function weekOf(
       is_received: sql`${attendance_returns.id} is not null`.mapWith(Boolean),
       expected,
       state,
+      reported_at,
     },
     actor,
     { papers: begun.map((one) => one.id), place: eq(school_exam_years.id, id) },
   ).all();
-  const scripts = over.flatMap((one) => {
+  const scripts = over.flatMap((one): (Paper & { n: number | null })[] => {
     const row = rows.find(({ exam_paper_id }) => exam_paper_id === one.id);
-    return row && !isReturned(row.state) ? [{ ...one, n: row.expected }] : [];
+    if (!row) return [];
+    if (!isReturned(row.state)) return [{ ...one, n: row.expected }];
+    return row.is_received && row.reported_at === null ? [{ ...one, n: null }] : [];
   });
   return {
     registration_id: id,

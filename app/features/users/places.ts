@@ -31,6 +31,14 @@ export const places = [
         href: "/admin/users/bulk",
         label: "account_link.bulk_title",
       },
+      {
+        from: "daftar",
+        until: "daftar",
+        left: "home.supervisors_missing",
+        open: (_, exam_year) => schoolsOfYear(exam_year).unsupervised,
+        href: "/create-user",
+        label: "home.accounts_add",
+      },
     ],
   },
 ] as const satisfies readonly Place[];

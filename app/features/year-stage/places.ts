@@ -14,6 +14,7 @@ import { places as ofMachines } from "~/features/machines/places";
 import { places as ofNotices } from "~/features/notices/places";
 import { places as ofTheOffice } from "~/features/office/places";
 import { places as ofPackets } from "~/features/packets/places";
+import { places as ofReports } from "~/features/reports/places";
 import { places as ofRequests } from "~/features/requests/places";
 import { places as ofRollNumbers } from "~/features/roll-numbers/places";
 import { places as ofRooms } from "~/features/rooms/places";
@@ -55,6 +56,7 @@ const places = [
   ...ofPackets,
   ...ofAbsences,
   ...ofScripts,
+  ...ofReports,
   ...ofStatistics,
   ...ofHandovers,
   ...ofExports,

@@ -74,10 +74,12 @@ function addressOf(actor: Actor, exam_year: number, { stage }: Place, path: stri
   return `${address}?${new URLSearchParams([...Object.entries(at), ...new URLSearchParams(query)])}`;
 }
 
-/** In the order of the menu; in the exam week its own places come first. */
+const isOfPapers = ({ stage }: Pick<Place, "stage">): boolean => order(stage) >= order("peperiksaan");
+
+/** In the order of the menu; from the exam week on, the places of the week and of its results come first. */
 const placesIn = (stage: Stage): readonly Place[] =>
-  stage === "peperiksaan"
-    ? allPlaces.toSorted((one, other) => Number(other.stage === stage) - Number(one.stage === stage))
+  isOfPapers({ stage })
+    ? allPlaces.toSorted((one, other) => Number(isOfPapers(other)) - Number(isOfPapers(one)))
     : allPlaces;
 
 /** The work of the account by its places. None waits in a closed year. */

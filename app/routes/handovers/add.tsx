@@ -18,6 +18,7 @@ import { readProvedForm } from "~/routes/parts/proof";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {
   Button,
+  ButtonLink,
   FilterForm,
   FormActions,
   HiddenFields,
@@ -120,7 +121,14 @@ export default function NewHandover() {
           blank={t("handover.kind.all")}
         />
       </FilterForm>
-      {!preview && !answer && <p className="empty">{t("handover.choose")}</p>}
+      {layouts.length === 0 && (
+        <p className="empty">
+          <ButtonLink href="/students/export_layouts/add" kind="primary">
+            {t("export_layout.add_title")}
+          </ButtonLink>
+        </p>
+      )}
+      {!preview && !answer && layouts.length > 0 && <p className="empty">{t("handover.choose")}</p>}
       {preview?.plan && <PlanFacts plan={preview.plan} choice={preview.choice} />}
       {preview?.plan?.obstacle && <Notice kind="info">{preview.plan.obstacle}</Notice>}
       {(preview || answer) && (

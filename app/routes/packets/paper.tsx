@@ -120,13 +120,15 @@ export default function PacketsOfPaper() {
           {totalsInWords(paper)}
         </p>
       )}
-      <LinesTable
-        caption={t("packet.lines_caption", { range: rangeText(range) })}
-        lines={data}
-        kinds={kinds}
-        empty={<p>{t(chips.length > 0 ? "packet.no_lines_matching" : "packet.no_lines")}</p>}
-        pages={<Pagination {...range} address={address} sizes={pageSizes} />}
-      />
+      {paper.rule && (
+        <LinesTable
+          caption={t("packet.lines_caption", { range: rangeText(range) })}
+          lines={data}
+          kinds={kinds}
+          empty={<p>{t(chips.length > 0 ? "packet.no_lines_matching" : "packet.no_lines")}</p>}
+          pages={<Pagination {...range} address={address} sizes={pageSizes} />}
+        />
+      )}
       {extras.total > 0 && <ExtrasTable {...{ extras, manages }} address={pagesBy(address, "extras_page")} />}
     </Page>
   );

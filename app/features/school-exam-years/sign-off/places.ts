@@ -19,7 +19,13 @@ export const places = [
         label: "home.hand_in",
         may: "list.submit",
       },
-      { of: ["state", "district"], left: "home.lists_sign", open: listsToSign },
+      { of: ["district"], left: "home.lists_sign", open: listsToSign },
+      {
+        of: ["state"],
+        left: "home.lists_sign",
+        open: listsToSign,
+        href: "/school_exam_years/sign-off?state=muktamad",
+      },
     ],
   },
 ] as const satisfies readonly Place[];

@@ -55,6 +55,9 @@ function factsOf({ total_students: n, rooms }: ExamWork, paper: Paper): string[]
   ];
 }
 
+const labelOf = ({ n }: Pick<ExamWork["scripts"][number], "n">): string =>
+  t(n === null ? "exam_day.send_report" : "exam_day.return_scripts");
+
 function thingOf(work: ExamWork): { title: string; links: TaskLink[] } {
   const { paper, next, handed, scripts, registration_id, year } = work;
   const about = paper ? `${nameOf(paper)}: ` : "";
@@ -66,8 +69,8 @@ function thingOf(work: ExamWork): { title: string; links: TaskLink[] } {
   const [first] = scripts;
   if (first) {
     const href = schoolAddress(first.id, registration_id);
-    const title = `${nameOf(first)}: ${t("exam_day.return", { n: first.n })}`;
-    return { title, links: [{ href, label: t("exam_day.return_scripts") }] };
+    const thing = first.n === null ? t("exam_day.report") : t("exam_day.return", { n: first.n });
+    return { title: `${nameOf(first)}: ${thing}`, links: [{ href, label: labelOf(first) }] };
   }
   if (paper) return { title: about + t("exam_day.nothing"), links: [] };
   if (!next) return { title: t("exam_day.over"), links: [] };
@@ -101,9 +104,9 @@ function linesOf({
       ]
     : [];
   const left = scripts.map(({ id, code, n }) => ({
-    left: n,
-    words: t("exam_day.scripts", { code }),
-    links: [{ href: schoolAddress(id, registration_id), label: t("exam_day.return_scripts") }],
+    left: n ?? 1,
+    words: t(n === null ? "exam_day.reports" : "exam_day.scripts", { code }),
+    links: [{ href: schoolAddress(id, registration_id), label: labelOf({ n }) }],
   }));
   const coming: LedgerLine[] =
     next && paper
