@@ -1,4 +1,4 @@
-export const avatarColours = 12;
+export const avatarColours = 6;
 
 export function initialsOf(name: string): string {
   const letters = name

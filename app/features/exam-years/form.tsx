@@ -97,9 +97,7 @@ export function ExamYearFields(props: ExamYearFieldsProps) {
       {children}
       <h2>{t("exam_year.part_days")}</h2>
       <p className="hint">{t("exam_year.day_hint")}</p>
-      <div className="pair max-w-none grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-        {examYearDays.map((name) => day(name))}
-      </div>
+      <div className="pair">{examYearDays.map((name) => day(name))}</div>
       <h2>{t("exam_year.part_lock")}</h2>
       <CheckboxField
         name="is_lock_initial_student"

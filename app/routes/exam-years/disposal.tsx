@@ -110,10 +110,7 @@ export default function DisposalOfYear() {
             { term: t("disposal.at"), detail: malaysianMoment(disposed_at) },
             { term: t("disposal.left"), detail: figure(left ?? 0) },
             { term: labelOf("disposal_file"), detail: disposal_file ?? "" },
-            {
-              term: labelOf("disposal_sha256"),
-              detail: <code className="break-all">{disposal_sha256}</code>,
-            },
+            { term: labelOf("disposal_sha256"), detail: disposal_sha256 },
           ]}
         />
       )}
