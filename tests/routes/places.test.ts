@@ -20,10 +20,7 @@ const [enter, prepare, sit, after] = [
     ...["Permohonan", "Dewan peperiksaan", "Petugas peperiksaan", "Calon berkeperluan khas"],
     ...["Pernyataan yang dikembalikan", "Cetakan", "Kertas soalan"],
   ],
-  [
-    ...["Hari peperiksaan", "Jadual kertas", "Kedudukan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
-    "Laporan untuk diputuskan",
-  ],
+  ["Hari peperiksaan", "Jadual kertas", "Kedudukan bungkusan", "Calon tidak hadir", "Skrip jawapan"],
   ["Kehadiran calon", "Statistik", "Eksport calon"],
 ];
 
@@ -33,7 +30,7 @@ const places = {
   admin: [
     [...enter, "Pengesahan senarai calon", doubts, deleted],
     prepare,
-    sit,
+    [...sit, "Laporan untuk diputuskan"],
     ["Kehadiran calon", "Statistik", "Penyerahan data", "Eksport calon", "Susun atur eksport"],
     [
       ...["Tahun peperiksaan", "Sekolah", "Pengguna", "Akaun sistem", "Notis", "Butiran pejabat", "Rujukan"],
