@@ -35,6 +35,7 @@ export const packets = {
   "packet.no_room": "Tanpa dewan",
   "packet.kind": "Jenis kertas",
   "packet.ordinary": "Biasa",
+  "packet.rule_first": "Tetapkan peraturan dahulu. Naskhah dan bungkusan dikira daripadanya.",
   "packet.no_lines": "Belum ada calon bagi kertas ini.",
   "packet.no_lines_matching": "Tiada sekolah yang sepadan.",
   "packet.totals":

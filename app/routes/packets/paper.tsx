@@ -72,6 +72,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+const emptyOf = ({ rule }: { rule: object | null }, isFiltered: boolean) => {
+  if (!rule) return "packet.rule_first";
+  return isFiltered ? "packet.no_lines_matching" : "packet.no_lines";
+};
+
 export default function PacketsOfPaper() {
   const loaded = useLoaderData<typeof loader>();
   const { query, paper, changes, list, extras, kinds, filters, isOneSchool, closed, manages } = loaded;
@@ -120,15 +125,13 @@ export default function PacketsOfPaper() {
           {totalsInWords(paper)}
         </p>
       )}
-      {paper.rule && (
-        <LinesTable
-          caption={t("packet.lines_caption", { range: rangeText(range) })}
-          lines={data}
-          kinds={kinds}
-          empty={<p>{t(chips.length > 0 ? "packet.no_lines_matching" : "packet.no_lines")}</p>}
-          pages={<Pagination {...range} address={address} sizes={pageSizes} />}
-        />
-      )}
+      <LinesTable
+        caption={t("packet.lines_caption", { range: rangeText(range) })}
+        lines={data}
+        kinds={kinds}
+        empty={<p>{t(emptyOf(paper, chips.length > 0))}</p>}
+        pages={<Pagination {...range} address={address} sizes={pageSizes} />}
+      />
       {extras.total > 0 && <ExtrasTable {...{ extras, manages }} address={pagesBy(address, "extras_page")} />}
     </Page>
   );
