@@ -17,8 +17,8 @@ export interface Flash {
   /** The element that had the focus is gone: the message takes the focus (product 9.3). */
   is_removal?: boolean;
   place?: RowPosition;
-  /** The work of the year goes on: the message leads to the work that is left. */
-  next?: boolean;
+  /** The work of the year goes on: the message leads to the work that is left, from this place on or from that of the screen. */
+  next?: string | boolean;
 }
 
 export interface ShownFlash {
@@ -28,7 +28,7 @@ export interface ShownFlash {
   kind: "success" | "error" | "info";
   is_removal: boolean;
   place: RowPosition | null;
-  next: boolean;
+  next: string | boolean;
 }
 
 const longest = 120;
@@ -66,6 +66,6 @@ export function inWords(flash: Flash): ShownFlash {
     kind: kind === "error" || kind === "info" ? kind : "success",
     is_removal: is_removal === true,
     place: place ?? null,
-    next: next === true,
+    next: next ?? false,
   };
 }

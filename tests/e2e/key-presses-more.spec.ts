@@ -123,7 +123,11 @@ journey("Change the school of a candidate", "ADMIN", async (one, office) => {
 });
 
 journey("Withdraw a candidate and print the new sheet", "SU", async (one, office) => {
-  const { full_name } = first(ofSchool(office));
+  const { full_name, school_code } = first(ofSchool(office));
+  const before = await office.person("SU");
+  await before.page.goto(`/students/sheets/psra?school_code=${school_code}&exam_year=${year}`);
+  await before.accessKey("s");
+  await expect(before.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");
   await search(one, full_name);
   await one.arrives(full_name);
   await one.enter(one.link("Tarik diri"));
@@ -133,8 +137,8 @@ journey("Withdraw a candidate and print the new sheet", "SU", async (one, office
   await one.go(one.field(/^Butiran sebab/));
   await one.press("Enter");
   await one.seesMessage(`${full_name} direkodkan sebagai menarik diri.`);
-  await one.enter(one.link(/helaian baharu/));
-  await one.enter(one.link(/^PSRA/));
+  await one.enter(one.link(/lihat senarai cetak semula/));
+  await one.enter(one.link(/PSRA/));
   await expect(one.page.locator(".preview-mark").first()).toBeVisible();
   await one.accessKey("s");
   await expect(one.page.locator(".sheet-foot").first()).toContainText("No. cetakan P-");

@@ -111,5 +111,6 @@ const withdrawnFlash = (
       ? undefined
       : { kind: "withdrawn", first: withdrawal_id, last: withdrawal_id },
   is_removal: true,
-  next: true,
+  // A printed sheet still has the candidate.
+  next: "/students/sheets",
 });

@@ -33,7 +33,8 @@ export function nextStepAt(
   const actor = flash?.next && flash.kind !== "error" && pathname !== "/" ? actorAt(request) : null;
   const year = Number(searchParams.get("exam_year")) || chosenYear(request);
   if (!actor || !year || !findExamYearOf(year)) return null;
-  const open = nextWork(actor, year, pathname, screenAt(pathname)?.place);
+  const from = typeof flash?.next === "string" ? flash.next : screenAt(pathname)?.place;
+  const open = nextWork(actor, year, pathname, from);
   if (!open) return { label: t("next.home"), href: "/" };
   const { title, link, n } = open;
   const label = t(link.label === "home.see_step" ? title : link.label);
