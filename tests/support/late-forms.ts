@@ -78,7 +78,10 @@ export function formAt(sides: Sides, address: string, fill = bodyOf): { to: stri
   if (typeof page !== "string" || !ask || typeof ask === "string")
     throw new Error(`no form is posted to ${address}`);
   const to = ask.to.includes("?") || !page.startsWith(`${ask.to}?`) ? ask.to : page;
-  return { to: `${to}${chosen[address] ?? ""}`, body: fill((ask.body ?? {}) as object) };
+  return {
+    to: `${to}${chosen[address]?.((ask.body ?? {}) as { id?: number }) ?? ""}`,
+    body: fill((ask.body ?? {}) as object),
+  };
 }
 
 /** The ADMIN, or the clerk for a form that only schools send. */
@@ -86,9 +89,9 @@ export const senderOf = ({ own }: Sides, address: string) =>
   can(own.admin, doors[address]?.POST?.needs ?? "account.own") ? own.admin : own.clerk;
 
 /** Parameters that the page before adds to the address. */
-const chosen: Record<string, string> = {
-  "/school_exam_years/bulk": "&exam_year=2027",
-  "/papers/reports": "&report=1",
+const chosen: Record<string, (body: { id?: number }) => string> = {
+  "/school_exam_years/bulk": () => "&exam_year=2027",
+  "/papers/reports": ({ id }) => `&report=${id}`,
 };
 
 /** Fields that no user types: the pressed button and its confirmation. */

@@ -231,7 +231,7 @@ export function makeReport(
     .from(school_exam_years)
     .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
     .get() as typeof school_exam_years.$inferSelect;
-  const code = school_code.slice(0, 3);
+  const code = `${school_code.slice(0, 3)}${category ? "X" : ""}`;
   const paper = makePaper({ exam_year, exam_type_code, code, held_on: `${exam_year}-01-05` });
   makeReturn(paper.id, registration_id);
   const sent = { exam_paper_id: paper.id, registration_id, sent_by: 0, sent_at: now() };

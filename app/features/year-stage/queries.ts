@@ -43,7 +43,7 @@ export interface YearWork {
   later: MessageKey[];
 }
 
-const order = (stage: Place["stage"]): number => stages.findIndex((each) => each === stage);
+const order = (stage: Place["stage"]): number => (stages as readonly string[]).indexOf(stage);
 
 const begins = (place: Place, { from }: Work): number => order(from ?? place.stage);
 

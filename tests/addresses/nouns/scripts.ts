@@ -4,7 +4,8 @@ import { demoYear, screenAt } from "../demo";
 import { asks, calls, callsWith, outOfScope, type Questions, sends, withoutIt } from "../question";
 
 export const records: RecordsOfSide = {
-  report: ({ school_code }, { makeReport }) =>
+  report: ({ school_code }, { makeReport }) => makeReport(school_code, 2025).report,
+  incident: ({ school_code }, { makeReport }) =>
     makeReport(school_code, 2025, { category: "irregularity" }).report,
   reopened_paper: ({ school_code }, { makeReport }) =>
     makeReport(school_code, 2026, {
@@ -51,7 +52,7 @@ export const questions: Questions = {
     GET: asks(shows("A", { acting: 403 }), "report.decide", "/papers/reports?exam_year=2025"),
     POST: sends(opens("A", { acting: 403 }), "report.decide", ({ recordOf }) => ({
       exam_year: 2025,
-      id: recordOf("report").id,
+      id: recordOf("incident").id,
       ...{ decision: "further", reason: "Surat kepada sekolah" },
     })),
     late: "stored",
