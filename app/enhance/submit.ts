@@ -15,8 +15,10 @@ const busy = new Set<HTMLFormElement>();
 /** Enter was pressed before the answer came. */
 let isEntered = false;
 
-function press(form: HTMLFormElement, button: HTMLElement | null, word?: string): void {
+function press(form: HTMLFormElement, submitter: HTMLElement | null, word?: string): void {
   busy.add(form);
+  // Enter presses a hidden button, whose value is sent: the first one in sight shows the wait.
+  const button = submitter?.hidden ? form.querySelector<HTMLElement>(".form-actions button") : submitter;
   if (!button) return;
   pressed.set(button, [...button.childNodes]);
   button.setAttribute("aria-disabled", "true");
@@ -126,9 +128,7 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
 export function submits(): void {
   on("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    let button = event.submitter as HTMLButtonElement | null;
-    // Enter presses a hidden button. The first one in sight sends the same, and shows the wait and the error.
-    if (button?.hidden) button = form.querySelector(".form-actions button");
+    const button = event.submitter as HTMLButtonElement | null;
     if (form.method !== "post" || event.defaultPrevented) return;
     if (busy.has(form)) {
       isEntered = true;
