@@ -206,10 +206,10 @@ export const countNamed = sqlite
 
 const isGone = "student_id not in (select id from students)";
 
-const idsOf = (tables: object, select: (table: string) => string) =>
-  Object.fromEntries(Object.keys(tables).map((table) => [table, select(table)]));
+const idsOf = <Table extends Others>(tables: Record<Table, unknown>, select: (table: string) => string) =>
+  Object.fromEntries(Object.keys(tables).map((table) => [table, select(table)])) as Record<Table, string>;
 
-const recordsOfYear: Record<string, string> = {
+const recordsOfYear: Record<Keeper, string> = {
   ...idsOf(
     textsOfLists,
     (table) =>

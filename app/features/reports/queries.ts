@@ -57,7 +57,7 @@ export const usualReports = (actor: Actor, exam_year: number) =>
     .where(ofYear(actor, exam_year, and(isNull(centre_reports.decision), not(isToDecide))))
     .all();
 
-/** Of an office that has not decided any, 26 papers of 1,000 schools, so the whole state reads no list of a school. */
+/** An office may have 26,000 undecided reports, so the count of the whole state joins no list. */
 export function countUndecided(actor: Actor, exam_year: number): number {
   const visible = visibleTo(actor);
   const lists = db

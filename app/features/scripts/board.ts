@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import {
   attendance_returns,
   centre_reports,
@@ -187,15 +187,21 @@ function callsOf(papers: readonly Paper[], missing: ReturnType<typeof scriptsOf>
   return [...calls.values()];
 }
 
-const countDue =
-  (where: SQL | undefined) =>
-  (actor: Actor, exam_year: number): number => {
-    const papers = heldIn(papersOf(exam_year, ownExamType(actor)));
-    return withScripts({ n: count() }, actor, { papers }, where).get()?.n ?? 0;
-  };
+const lacks = (condition: SQL | undefined) => sql<number>`coalesce(sum(${condition}), 0)`;
+
+const dueColumns = {
+  scripts: lacks(not(isBack)),
+  reports: lacks(and(isNotNull(attendance_returns.id), isNull(reported_at))),
+};
+
+/** Of the held papers of each school; a home asks for both, and all of them are read once. */
+const dueOf = (actor: Actor, exam_year: number) =>
+  onceARequest(`scripts due ${exam_year} ${actor.user_id}`, () =>
+    withScripts(dueColumns, actor, { papers: heldIn(papersOf(exam_year, ownExamType(actor))) }).get(),
+  );
 
 /** Held papers of schools whose scripts did not come back. */
-export const scriptsDue = countDue(not(isBack));
+export const scriptsDue = (actor: Actor, exam_year: number): number => dueOf(actor, exam_year)?.scripts ?? 0;
 
 /** Those whose attendance list is in, and whose report is not. */
-export const reportsDue = countDue(and(isNotNull(attendance_returns.id), isNull(reported_at)));
+export const reportsDue = (actor: Actor, exam_year: number): number => dueOf(actor, exam_year)?.reports ?? 0;

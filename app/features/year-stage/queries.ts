@@ -15,12 +15,9 @@ export function stageFor(actor: Actor, exam_year: number | null): Stage {
   if (exam_year === null) return "daftar";
   const list = ownListOf(actor, exam_year);
   const type = list?.exam_type_code ?? ownExamType(actor);
-  const papers = papersOf(exam_year).filter(
-    ({ exam_type_code }) => (type ?? exam_type_code) === exam_type_code,
-  );
   return stageOf({
     day: today(),
-    papers: papers.flatMap(({ held_on }) => held_on ?? []),
+    papers: papersOf(exam_year, type).flatMap(({ held_on }) => held_on ?? []),
     isEntering: !isLocked(exam_year) && (list?.state ?? "draf") === "draf",
     isClosed: whyYearClosed(exam_year) !== null,
   });

@@ -96,7 +96,7 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         about={t("exam_year.about", { year })}
         links={[
           ...(isClosed ? [] : [{ href: `${address}/edit`, label: t("action.edit") }]),
-          ...(isDisposed || (!isClosed && (!lock.locked || is_running)) ? [] : [state]),
+          ...(!isDisposed && (isClosed || (lock.locked && !is_running)) ? [state] : []),
           ...(disposal ? [{ href: `${address}/disposal`, label: t("disposal.title") }] : []),
           ...(mayDelete ? [{ href: `${address}/delete`, label: t("action.delete") }] : []),
         ]}
