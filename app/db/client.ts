@@ -93,9 +93,11 @@ export function afterWrite(work: () => void): void {
  * Only a write that ends something, such as a session, uses the reserve of a full disk.
  */
 export function write<Value>(work: () => Value, { fromReserve = false } = {}): Value {
-  leaveToFirst();
-  if (!fromReserve) refuseWithoutStorage();
-  endIfLogIsCut();
+  if (depth === 0) {
+    leaveToFirst();
+    if (!fromReserve) refuseWithoutStorage();
+    endIfLogIsCut();
+  }
   let result: Value | undefined;
   let worked = 0;
   const transaction = sqlite.transaction(() => {
