@@ -8,6 +8,9 @@ const latestFirst = db.select().from(exam_years).orderBy(desc(exam_years.year)).
 export const listExamYears = (): (typeof exam_years.$inferSelect)[] =>
   onceARequest("years", () => latestFirst.all());
 
+export const isYearClosed = (exam_year: number): boolean =>
+  listExamYears().some(({ year, closed_at }) => year === exam_year && closed_at !== null);
+
 export interface Years {
   /** Latest first. */
   all: number[];

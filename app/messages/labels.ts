@@ -181,6 +181,7 @@ export const labels = {
   "label.erased_at": "Nama dipadam pada",
   "label.is_closed": "Status sekolah",
   "label.closed_from": "Ditutup mulai tahun",
+  "label.successor_code": "Digabungkan ke",
   "label.correction_opens_on": "Pindaan: dari",
   "label.correction_closes_on": "Pindaan: hingga",
   "label.late_opens_on": "Calon lewat: dari",

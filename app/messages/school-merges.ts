@@ -20,7 +20,7 @@ export const schoolMerges = {
   "school_merge.withdrawn": "Calon yang telah menarik diri",
   "school_merge.special_needs": "Calon berkeperluan khas",
   "school_merge.will_close":
-    "Sekolah ini ditutup mulai tahun {year}. Rekod, senarai dan cetakan tahun sebelumnya kekal seperti sedia ada.",
+    "Sekolah ini ditutup mulai tahun {year}. Rekod, senarai dan cetakan tahun sebelumnya kekal seperti sedia ada, dan sekolah penerima boleh membaca tahun yang telah ditutup.",
   "school_merge.will_keep_numbers":
     "{n} angka giliran kekal pada calon pendaftaran yang berpindah seluruhnya, sehingga dijana semula.",
   "school_merge.will_remove_numbers":
@@ -44,6 +44,9 @@ export const schoolMerges = {
   "school_merge.will_keep_contact": "Pegawai untuk dihubungi sekolah penerima tidak berubah.",
   "school_merge.will_undo":
     "Penggabungan ini boleh dibatalkan dalam masa 30 hari, selagi rekod yang terlibat tidak diubah.",
+  "school_merge.into": "Digabungkan ke",
+  "school_merge.is_merged":
+    "Sekolah ini telah digabungkan ke dalam {school_code}. Buka semula sekolah ini dahulu, atau batalkan penggabungannya.",
   "school_merge.no_running_year": "Belum ada tahun peperiksaan. Tambah tahun peperiksaan dahulu.",
   "school_merge.locked":
     "Tahun {year} telah dikunci, dan {n} calon sekolah ini ada dalam senarainya. Buka kunci tahun itu dahulu, atau gabungkan sekolah selepas tahun berikutnya menjadi tahun semasa.",

@@ -58,6 +58,7 @@ export const schools = {
     "{n} akaun sekolah ini kekal dan masih boleh membaca rekodnya. Padam atau pindahkan akaun itu jika tidak lagi diperlukan.",
   "school.will_reopen":
     "Sekolah ini boleh didaftarkan semula bagi tahun {year} dan selepasnya, dan dikira dalam jumlah sekolah.",
+  "school.will_separate": "Sekolah {school_code} tidak lagi boleh membaca rekod sekolah ini.",
   "school.now_closed": "Sekolah ditutup mulai tahun {year}.",
   "school.now_reopened": "Sekolah telah dibuka semula.",
   "school.closing_failed": "Gagal menutup atau membuka semula sekolah",

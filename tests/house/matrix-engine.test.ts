@@ -12,12 +12,14 @@ vi.mock("~/auth/scope", async (original) => {
   const scope = await original<typeof import("~/auth/scope")>();
   const visibleTo: typeof scope.visibleTo = (actor) =>
     planted.everythingVisible ? undefined : scope.visibleTo(actor);
-  const preparedInScope: typeof scope.preparedInScope = (prepare) => {
-    const within = scope.preparedInScope(prepare);
+  const readableTo: typeof scope.readableTo = (actor, exam_year) =>
+    planted.everythingVisible ? undefined : scope.readableTo(actor, exam_year);
+  const preparedInScope: typeof scope.preparedInScope = (prepare, exam_year) => {
+    const within = scope.preparedInScope(prepare, exam_year);
     const everywhere = scope.preparedInScope(() => prepare(undefined));
     return (actor) => (planted.everythingVisible ? everywhere : within)(actor);
   };
-  return { visibleTo, preparedInScope };
+  return { visibleTo, readableTo, preparedInScope };
 });
 vi.mock("~/auth/permissions", async (original) => {
   const permissions = await original<typeof import("~/auth/permissions")>();

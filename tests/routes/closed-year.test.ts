@@ -38,11 +38,13 @@ const writing = Object.entries(doors).flatMap(([address, byMethod]) =>
     .map(([method, door]) => ({ name: `${method} ${address}`, address, method, door })),
 );
 
+const workers = ({ admin, clerk, supervisor }: typeof sides.own) => [admin, clerk, supervisor];
+
 /** The calls and forms that change records of a year, asked by the ADMIN, the clerk and the supervisor. */
-async function changing(of = writing): Promise<string[]> {
+async function changing(of = writing, persons = workers(sides.own)): Promise<string[]> {
   const found: string[] = [];
   for (const { name, address, method, door } of of) {
-    for (const person of [sides.own.admin, sides.own.clerk, sides.own.supervisor]) {
+    for (const person of persons) {
       sqlite.exec("savepoint asked");
       const newest = newestYear.get();
       const before = recordsOfYears(newest);
@@ -93,6 +95,76 @@ describe("a closed year", () => {
     expect(await changing(ofExams)).toHaveLength(duringExams.length);
     closeEveryYear();
     expect(await changing(ofExams)).toEqual([]);
+  });
+});
+
+/** What the clerk of the receiving school, and the supervisor of the former district, read of another school in a closed year. */
+const answered = [
+  "/api/school_exam_years/:id",
+  "/api/school_exam_years/:id/state",
+  "/api/school_exam_years/:id/versions/:version",
+  "/api/school_exam_years/stats",
+  "/api/statements",
+  "/api/students",
+  "/api/students/:id",
+  "/modul-pendaftaran-calon",
+  "/school-exam-years",
+  "/school_exam_years",
+  "/school_exam_years/:id/state",
+  "/school_exam_years/:id/versions/:version",
+  "/school_exam_years/print",
+  "/student-history/:id",
+  "/student/:id",
+  "/students",
+  "/students/print",
+  "/students/sheets",
+  "/students/sheets/:sheet/printed",
+  "/students/statements",
+  "/students/statements/class",
+  "/students/statements/missing/print",
+];
+
+describe("those who answer for a school in a closed year", () => {
+  const names = () => [sides.own.student.full_name, sides.own.school.school_name];
+  const others = () => [sides.foreign.clerk, sides.foreign.supervisor];
+  /** The other school received this one, and its district is that of the records. */
+  function answerFor() {
+    const { school_code, district_code } = sides.foreign.school;
+    const merged = sqlite.prepare(
+      "update schools set successor_code = ?, exam_type_code = ? where school_code = ?",
+    );
+    merged.run(school_code, sides.foreign.school.exam_type_code, sides.own.school.school_code);
+    const recorded = sqlite.prepare("update school_exam_years set district_code = ? where school_code = ?");
+    recorded.run(district_code, sides.own.school.school_code);
+  }
+
+  test("open no more of its pages than those that read it", async () => {
+    const reading = Object.entries(doors).flatMap(([address, { GET }]) => (GET ? [{ address, GET }] : []));
+    const opened = async () => {
+      const found = new Set<string>();
+      for (const { address, GET } of reading) {
+        for (const person of others()) {
+          sqlite.exec("savepoint asked");
+          const ask = asAsk(GET.ask(sides.own, person, sides));
+          const answer = await app(requestFor(isApi(address) ? "api" : "document", "GET", ask, { person }));
+          const shown = await answer.text();
+          if (answer.ok && names().some((name) => shown.includes(name))) found.add(address);
+          sqlite.exec("rollback to asked; release asked");
+        }
+      }
+      return [...found];
+    };
+    const before = await opened();
+    answerFor();
+    expect(await opened()).toEqual(before);
+    closeEveryYear();
+    expect((await opened()).filter((address) => !before.includes(address)).sort()).toEqual(answered);
+  });
+
+  test("change none of its records", async () => {
+    answerFor();
+    closeEveryYear();
+    expect(await changing(writing, others())).toEqual([]);
   });
 });
 

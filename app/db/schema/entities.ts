@@ -130,9 +130,15 @@ export const schools = sqliteTable(
     contact_email: text(),
     /** The first exam year in which the school enters no candidates. */
     closed_from: integer(),
+    /** The school that this one was merged into, perhaps merged itself since. It reads the closed years of this one. */
+    successor_code: text().references((): AnySQLiteColumn => schools.school_code, {
+      onUpdate: "cascade",
+      onDelete: "set null",
+    }),
     ...stamps,
   },
   (table) => [
+    index("schools_by_successor").on(table.successor_code),
     index("schools_by_district").on(table.district_code, table.exam_type_code),
     index("schools_by_name").on(table.school_name),
     index("schools_by_update").on(table.updated_at),

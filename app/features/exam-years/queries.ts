@@ -7,7 +7,7 @@ import { everyYear } from "~/features/values/years";
 import { type Sentence, t } from "~/messages";
 import { type Lock, type LockState, lockStateOf } from "./rules";
 
-export { listExamYears, runningYear } from "~/db/exam-years";
+export { isYearClosed, listExamYears, runningYear } from "~/db/exam-years";
 
 export type ExamYear = typeof exam_years.$inferSelect;
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { preparedInScope, visibleTo } from "~/auth/scope";
 import { db, onceARequest, sqlite } from "~/db/client";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
-import { type ExamYear, isLocked } from "~/features/exam-years/queries";
+import { type ExamYear, isLocked, isYearClosed } from "~/features/exam-years/queries";
 import { type RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { highestNumber, numbersOfWithdrawn } from "~/features/students/issued";
@@ -83,7 +83,7 @@ const schoolYears = () =>
 const school_code = sql.placeholder("school_code");
 const exam_year = sql.placeholder("exam_year");
 
-const ofSchoolYear = preparedInScope((visible) =>
+const ofSchoolYear = (visible: SQL | undefined) =>
   schoolYears()
     .where(
       and(
@@ -92,18 +92,31 @@ const ofSchoolYear = preparedInScope((visible) =>
         visible,
       ),
     )
-    .prepare(),
-);
+    .prepare();
+const visibleYear = preparedInScope(ofSchoolYear);
+const readableYear = preparedInScope(ofSchoolYear, school_exam_years.exam_year);
 
 export function findSchoolYear(
   actor: Actor,
   school_code: string,
   exam_year: number,
 ): NumberedSchool | undefined {
-  const { query, scope, key } = ofSchoolYear(actor);
+  const { query, scope, key } = visibleYear(actor);
   return onceARequest(`registration ${school_code} ${exam_year} ${key}`, () =>
     query.get({ school_code, exam_year, ...scope }),
   );
+}
+
+/** For pages and sheets that only read it. */
+export function readableSchoolYear(
+  actor: Actor,
+  school_code: string,
+  exam_year: number,
+): NumberedSchool | undefined {
+  const found = findSchoolYear(actor, school_code, exam_year);
+  if (found || !isYearClosed(exam_year)) return found;
+  const { query, scope } = readableYear(actor);
+  return query.get({ school_code, exam_year, ...scope });
 }
 
 export function findSchoolYears(actor: Actor, registration_ids: number[]): NumberedSchool[] {

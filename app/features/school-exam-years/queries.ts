@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope";
+import { readableTo, visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
 import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries";
@@ -73,6 +73,12 @@ export function findRegistration(actor: Actor, id: number): Registration | undef
     .get();
 }
 
+/** For pages and calls that only read it. */
+export const readableRegistration = (actor: Actor, id: number): Registration | undefined =>
+  registrations()
+    .where(and(eq(school_exam_years.id, id), readableTo(actor, school_exam_years.exam_year)))
+    .get();
+
 export function findRegistrationOf(
   actor: Actor,
   school_code: string,
@@ -106,33 +112,34 @@ export function listRegistrationsWithSums(
   query: RegistrationList,
 ): { list: Listed<Registration>; sums: RegistrationSums } {
   const { page, limit, district_code, exam_type_code, school_name } = query;
-  const visible = visibleTo(actor);
+  const readable = readableTo(actor, query.exam_year ?? school_exam_years.exam_year);
   const ofRegistration = and(
     ...schoolsFound({ district_code, exam_type_code, school_name }, school_exam_years),
     ...registrationConditions(query),
   );
   const order = query.sort_direction === "asc" ? asc : desc;
   const data = registrations()
-    .where(and(visible, ofRegistration))
+    .where(and(readable, ofRegistration))
     .orderBy(order(sortColumns[query.sort_column]), order(school_exam_years.id))
     .limit(limit)
     .offset((page - 1) * limit)
     .all();
-  const sums = sumOf(visible, ofRegistration);
+  const sums = sumOf(readable, ofRegistration);
   return { list: { data, total: sums.total, page, limit }, sums };
 }
 
-/** Schools are few and registrations many, so schools are filtered first, if at all. */
-function sumOf(visible: SQL | undefined, ofRegistration: SQL | undefined): RegistrationSums {
-  const codes = db.select({ school_code: schools.school_code }).from(schools).where(visible);
-  const found = db
+function sumOf(readable: SQL | undefined, ofRegistration: SQL | undefined): RegistrationSums {
+  const sums = db
     .select({
       total: count(),
       total_students: sum(school_exam_years.total_students).mapWith(Number),
       total_student_with_code: sum(school_exam_years.total_student_with_code).mapWith(Number),
     })
     .from(school_exam_years)
-    .where(and(ofRegistration, visible && inArray(school_exam_years.school_code, codes)))
+    .$dynamic();
+  const ofSchool = eq(schools.school_code, school_exam_years.school_code);
+  const found = (readable ? sums.innerJoin(schools, ofSchool) : sums)
+    .where(and(ofRegistration, readable))
     .get();
   return {
     total: found?.total ?? 0,

@@ -99,7 +99,7 @@ function carryOut(actor: Actor, plan: MergePlan, to: School): Problems | null {
   }
   const changed = { updated_at: now(), version: from.version + 1 };
   db.update(schools)
-    .set({ closed_from, ...changed })
+    .set({ closed_from, successor_code: to.school_code, ...changed })
     .where(eq(schools.id, from.id))
     .run();
   if (plan.gives_contact)
@@ -216,7 +216,7 @@ export function undoMerge(
 
 function giveBack(actor: Actor, merge: MergeRecord): Problems | null {
   const { from_school_code, to_school_code, closed_from, has_given_contact } = merge;
-  const school = change(from_school_code, { closed_from });
+  const school = change(from_school_code, { closed_from, successor_code: null });
   if (has_given_contact)
     change(to_school_code, { contact_name: null, contact_phone: null, contact_email: null });
   for (const [index, each] of registrationsOf(merge.id).entries()) {

@@ -24,9 +24,11 @@ export function setClosing(
         ? { closed_from: [problem("required")] }
         : objectionsToClosing(before, { closed_from });
     if (hasProblems(problems)) return refused(problems);
+    // A school that is opened again answers for its own years.
+    const successor_code = closed_from === null ? null : before.successor_code;
     const after = db
       .update(schools)
-      .set({ closed_from, updated_at: now(), version: before.version + 1 })
+      .set({ closed_from, successor_code, updated_at: now(), version: before.version + 1 })
       .where(eq(schools.id, id))
       .returning()
       .get();
@@ -65,8 +67,16 @@ const registrationsFrom = (school_code: string, year: number) =>
     .all();
 
 /** What a closing or an opening does, in counts. */
-export function consequencesOfSchoolClosing({ school_code, closed_from }: School): Sentence[] {
-  if (closed_from !== null) return [{ key: "school.will_reopen", values: { year: closed_from } }];
+export function consequencesOfSchoolClosing({
+  school_code,
+  closed_from,
+  successor_code: successor,
+}: School): Sentence[] {
+  if (closed_from !== null)
+    return [
+      { key: "school.will_reopen", values: { year: closed_from } },
+      ...(successor ? [{ key: "school.will_separate", values: { school_code: successor } } as const] : []),
+    ];
   const registered = registrationsFrom(school_code, 0);
   const candidates = registered.reduce((sum, { total_students }) => sum + total_students, 0);
   const accounts =

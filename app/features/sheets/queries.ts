@@ -6,7 +6,7 @@ import { invigilatorsIn, type NamedInvigilator } from "~/features/invigilators/q
 import { storedExamTypes } from "~/features/lookups/queries";
 import { issuerOfYear, type YearIssuer } from "~/features/office/stored-crest";
 import type { ClassCount } from "~/features/roll-numbers/classes";
-import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { readableSchoolYear } from "~/features/roll-numbers/numbering";
 import type { RecordedSchool, recordColumns } from "~/features/school-exam-years/record";
 import { storedList } from "~/features/school-exam-years/school-year";
 import { officeSignature } from "~/features/school-exam-years/sign-off/on-behalf";
@@ -68,7 +68,7 @@ export function planSheet(
   actor: Actor,
   { school_code, exam_year, sheet, filters: given }: SheetRequest,
 ): Sheet | undefined {
-  const at = findSchoolYear(actor, school_code, exam_year);
+  const at = readableSchoolYear(actor, school_code, exam_year);
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
   const { school, year } = at;

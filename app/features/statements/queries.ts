@@ -42,17 +42,19 @@ const ofOneSchool = and(
   isNull(students.withdrawn_at),
 );
 
-const ofSchoolYear = preparedInScope((visible) =>
-  db
-    .select(columns)
-    .from(students)
-    .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .innerJoin(school_exam_years, registrationOfStudent)
-    .leftJoin(special_needs, eq(special_needs.student_id, students.id))
-    .leftJoin(statement_marks, eq(statement_marks.student_id, students.id))
-    .where(and(ofOneSchool, visible))
-    .orderBy(sql`+${students.class_name}`, asc(students.full_name), asc(students.id))
-    .prepare(),
+const ofSchoolYear = preparedInScope(
+  (visible) =>
+    db
+      .select(columns)
+      .from(students)
+      .innerJoin(schools, eq(schools.school_code, students.school_code))
+      .innerJoin(school_exam_years, registrationOfStudent)
+      .leftJoin(special_needs, eq(special_needs.student_id, students.id))
+      .leftJoin(statement_marks, eq(statement_marks.student_id, students.id))
+      .where(and(ofOneSchool, visible))
+      .orderBy(sql`+${students.class_name}`, asc(students.full_name), asc(students.id))
+      .prepare(),
+  students.exam_year,
 );
 
 export type Statement = ReturnType<typeof statementsOf>[number];

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope";
@@ -44,16 +44,22 @@ const records = () =>
 
 const inScope = eq(schools.school_code, students.school_code);
 
-const byId = preparedInScope((visible) =>
+const oneOf = (visible: SQL | undefined) =>
   records()
     .innerJoin(schools, inScope)
     .where(and(eq(students.id, sql.placeholder("id")), visible))
-    .prepare(),
-);
+    .prepare();
+const byId = preparedInScope(oneOf);
+const readableById = preparedInScope(oneOf, students.exam_year);
 
 /** Undefined outside the actor's scope; identity numbers are masked for an OBSERVER. */
-export function findStudent(actor: Actor, id: number): StudentRecord | undefined {
-  const { query, scope } = byId(actor);
+export const findStudent = (actor: Actor, id: number) => recordFrom(byId, actor, id);
+
+/** For pages and calls that only read it. */
+export const readableStudent = (actor: Actor, id: number) => recordFrom(readableById, actor, id);
+
+function recordFrom(one: typeof byId, actor: Actor, id: number): StudentRecord | undefined {
+  const { query, scope } = one(actor);
   const record = query.get({ id, ...scope });
   return record && shownTo(actor, record);
 }

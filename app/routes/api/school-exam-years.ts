@@ -8,7 +8,11 @@ import {
   objectionsToRegistrationEdit,
   updateSchoolExamYear,
 } from "~/features/school-exam-years/moves/commands";
-import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries";
+import {
+  findRegistration,
+  listRegistrations,
+  readableRegistration,
+} from "~/features/school-exam-years/queries";
 import {
   registrationEdit,
   registrationList,
@@ -44,7 +48,7 @@ export const loader = calls({
     }),
   },
   "school_exam_years/:id": {
-    GET: reads({ may: "school_exam_year.view", read: ({ actor, id }) => findRegistration(actor, id) }),
+    GET: reads({ may: "school_exam_year.view", read: ({ actor, id }) => readableRegistration(actor, id) }),
     PUT: writes({
       may: "school_exam_year.manage",
       finds: ({ actor, id }) => findRegistration(actor, id),

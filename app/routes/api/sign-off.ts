@@ -1,4 +1,4 @@
-import { findRegistration } from "~/features/school-exam-years/queries";
+import { findRegistration, readableRegistration } from "~/features/school-exam-years/queries";
 import {
   sentenceOfSigned,
   setListState,
@@ -32,7 +32,7 @@ export const loader = calls({
     /** The registration with the steps that its list has taken. */
     GET: reads({
       may: "school_exam_year.view",
-      finds: ({ actor, id }) => findRegistration(actor, id),
+      finds: ({ actor, id }) => readableRegistration(actor, id),
       read: ({ found }) => ({
         ...found,
         signatures: signaturesOf(found).signatures,
@@ -51,7 +51,7 @@ export const loader = calls({
   "school_exam_years/:id/versions": {
     GET: lists({
       may: "school_exam_year.view",
-      finds: ({ actor, id }) => findRegistration(actor, id),
+      finds: ({ actor, id }) => readableRegistration(actor, id),
       query: versionList,
       read: ({ found, query }) => versionsOfList(found.id, query),
     }),
@@ -61,7 +61,7 @@ export const loader = calls({
     GET: lists({
       may: "school_exam_year.view",
       finds: ({ request, actor, id, params }) =>
-        findVersion(orNotFound(request, findRegistration(actor, id)).id, idFrom(request, params.version)),
+        findVersion(orNotFound(request, readableRegistration(actor, id)).id, idFrom(request, params.version)),
       query: versionList,
       read: ({ actor, found, query }) => ({ ...changesOfVersion(actor, found, query), version: found }),
     }),

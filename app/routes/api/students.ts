@@ -13,7 +13,7 @@ import {
 } from "~/features/students/commands";
 import { listStudents } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
-import { findStudent } from "~/features/students/queries";
+import { findStudent, readableStudent } from "~/features/students/queries";
 import { resetSchoolYear } from "~/features/students/reset/commands";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { listQuery, studentAdd, studentEdit, studentMassUpdate } from "~/features/students/schema";
@@ -82,7 +82,7 @@ export const loader = calls({
     }),
   },
   "students/:id": {
-    GET: reads({ may: "student.view", read: ({ actor, id }) => findStudent(actor, id) }),
+    GET: reads({ may: "student.view", read: ({ actor, id }) => readableStudent(actor, id) }),
     PUT: writes({
       may: "student.edit",
       finds: ({ actor, id }) => findStudent(actor, id),

@@ -8,7 +8,7 @@ import type { CheckRule } from "~/features/checks/rules";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock";
 import { whyNumbersReadOnly } from "~/features/roll-numbers/commands";
 import { findRegistration } from "~/features/school-exam-years/queries";
-import { findReadiness } from "~/features/school-exam-years/readiness/queries";
+import { readableReadiness } from "~/features/school-exam-years/readiness/queries";
 import {
   type Gap,
   gapInWords,
@@ -313,7 +313,7 @@ const comeBackTo = (request: Request, exam_year: number) =>
   safePath(new URL(request.url).searchParams.get("return_to"), readinessOf(exam_year));
 
 function stateData(request: Request, actor: Actor, id: string | undefined) {
-  const line = orNotFound(request, findReadiness(actor, idFrom(request, id)));
+  const line = orNotFound(request, readableReadiness(actor, idFrom(request, id)));
   const { page } = readQueryLeniently(request, versionList);
   const { signatures, registered_at } = signaturesOf(line);
   return {

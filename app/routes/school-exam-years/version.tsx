@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findRegistration } from "~/features/school-exam-years/queries";
+import { readableRegistration } from "~/features/school-exam-years/queries";
 import {
   changesOfVersion,
   findVersion,
@@ -35,7 +35,7 @@ const limit = 25;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
-  const list = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
+  const list = orNotFound(request, readableRegistration(actor, idFrom(request, params.id)));
   const version = orNotFound(request, findVersion(list.id, idFrom(request, params.version)));
   const { page } = readQueryLeniently(request, versionList);
   return { list, version, changes: changesOfVersion(actor, version, { page, limit }) };

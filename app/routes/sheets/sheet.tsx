@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { readableSchoolYear } from "~/features/roll-numbers/numbering";
 import { requireActor } from "~/http/actor";
 import { orNotFound } from "~/http/refusals";
 import { listOf } from "~/routes/rooms/parts/address";
@@ -15,6 +15,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const question = questionAt(request, actor);
   const wanted = sheetRequestOf(question, sheet);
   if (wanted === null || !isWithoutRoom(wanted)) return answerSheet(request, actor, sheet, question);
-  orNotFound(request, findSchoolYear(actor, wanted.school_code, wanted.exam_year));
+  orNotFound(request, readableSchoolYear(actor, wanted.school_code, wanted.exam_year));
   throw redirect(listOf(wanted));
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { whyYearClosed } from "~/features/exam-years/queries";
 import { mustRequest } from "~/features/requests/closed";
-import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { readableSchoolYear } from "~/features/roll-numbers/numbering";
 import { markClass, markStatements } from "~/features/statements/commands";
 import { type listStatements, type Statement, shown, statementsOf } from "~/features/statements/queries";
 import { changedByPress, classesOf, isOpen } from "~/features/statements/rules";
@@ -298,7 +298,7 @@ const isOpenStatement = ({ state }: Statement): boolean => isOpen(state);
 function classData(request: Request, actor: Actor, query: ClassScreen) {
   const { class_name, page, school_code, exam_year } = query;
   const place = { school_code, exam_year };
-  const { school } = orNotFound(request, findSchoolYear(actor, school_code, exam_year));
+  const { school } = orNotFound(request, readableSchoolYear(actor, school_code, exam_year));
   const statements = statementsOf(actor, place);
   const ofClass = statements.filter((one) => one.class_name === class_name);
   const classes = classesOf(statements).map((one) => one.class_name);

@@ -1,4 +1,4 @@
-import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { readableSchoolYear } from "~/features/roll-numbers/numbering";
 import { openStatements, type Statement } from "~/features/statements/queries";
 import { missingQuery } from "~/features/statements/schema";
 import { readQuery } from "~/http/query";
@@ -15,7 +15,7 @@ const className = (class_name: string | null) =>
 /** The candidates of a school or class whose statement leaves something to do, for the teachers of their classes. */
 const openPrintout: ContentOf<PrintoutContent<Statement>> = ({ request }, actor) => {
   const { of_class, class_name, ...place } = readQuery(request, missingQuery);
-  const { school } = orNotFound(request, findSchoolYear(actor, place.school_code, place.exam_year));
+  const { school } = orNotFound(request, readableSchoolYear(actor, place.school_code, place.exam_year));
   const open = openStatements(actor, place);
   const data = of_class ? open.filter((one) => one.class_name === class_name) : open;
   return {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { whyYearClosed } from "~/features/exam-years/queries";
-import { findSchoolYear } from "~/features/roll-numbers/numbering";
+import { readableSchoolYear } from "~/features/roll-numbers/numbering";
 import { statementsOf } from "~/features/statements/queries";
 import {
   classesOf,
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (school_code === null || year === null)
     return { show: "choose", choice, problems, seesSchools } as const;
   const place = { school_code, exam_year: year };
-  const { school } = orNotFound(request, findSchoolYear(actor, school_code, year));
+  const { school } = orNotFound(request, readableSchoolYear(actor, school_code, year));
   const statements = statementsOf(actor, place);
   const { data: classes, ...range } = pageOf(classesOf(statements), { page, limit: mostClasses });
   return {

@@ -14,7 +14,7 @@ import { formFields, type StudentFieldName, usualColumns } from "~/features/stud
 import { type Neighbour, neighboursOf } from "~/features/students/list/neighbours";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { type OtherYear, otherYearsOf } from "~/features/students/other-years";
-import { findStudent, isLateStudent, type StudentRecord } from "~/features/students/queries";
+import { isLateStudent, readableStudent, type StudentRecord } from "~/features/students/queries";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { requireActor, safePath } from "~/http/actor";
@@ -48,7 +48,7 @@ export const handle: Screen = { place: "/students", failed: { page: "student.loa
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
-  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
+  const student = orNotFound(request, readableStudent(actor, idFrom(request, params.id)));
   const from = safePath(new URL(request.url).searchParams.get("back"), "/students");
   const listed = listQueryOf(request, actor, from);
   const addressOf = (found: Neighbour | null | undefined) =>

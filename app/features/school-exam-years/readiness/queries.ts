@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { preparedInScope, visibleTo } from "~/auth/scope";
+import { preparedInScope, readableTo, visibleTo } from "~/auth/scope";
 import { db, onceARequest } from "~/db/client";
 import { school_exam_years, school_notes, schools } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries";
@@ -70,13 +70,18 @@ type Stored = Omit<ReadinessLine, "severity">;
 const judged = (stored: readonly Stored[]): ReadinessLine[] =>
   stored.map((line) => ({ ...line, severity: severityOf(line, isLocked(line.exam_year)) }));
 
-export function findReadiness(actor: Actor, id: number): ReadinessLine | undefined {
-  return judged(
+const byId = (id: number, visible: SQL | undefined): ReadinessLine | undefined =>
+  judged(
     lines()
-      .where(and(eq(registration.id, id), visibleTo(actor)))
+      .where(and(eq(registration.id, id), visible))
       .all(),
   )[0];
-}
+
+export const findReadiness = (actor: Actor, id: number) => byId(id, visibleTo(actor));
+
+/** For the page of a list. */
+export const readableReadiness = (actor: Actor, id: number) =>
+  byId(id, readableTo(actor, registration.exam_year));
 
 const ofSchoolYear = sql`${registration.school_code} = ${sql.placeholder("school_code")}
   and ${registration.exam_year} = ${sql.placeholder("exam_year")}`;

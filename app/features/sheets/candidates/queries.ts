@@ -108,13 +108,15 @@ const candidateOf = ([
 });
 
 const counted = (place: SQL | undefined) =>
-  preparedInScope((visible) =>
-    db
-      .select({ total: count() })
-      .from(students)
-      .innerJoin(schools, eq(schools.school_code, students.school_code))
-      .where(and(place, visible, isSelected))
-      .prepare(),
+  preparedInScope(
+    (visible) =>
+      db
+        .select({ total: count() })
+        .from(students)
+        .innerJoin(schools, eq(schools.school_code, students.school_code))
+        .where(and(place, visible, isSelected))
+        .prepare(),
+    students.exam_year,
   );
 const countInSchoolYear = counted(inSchoolYear);
 const countInRoom = counted(inRoom);
@@ -125,15 +127,17 @@ export function countCandidates(actor: Actor, key: SchoolYear, filters: SheetFil
 }
 
 /** Without a name SQLite reads the whole year by class. */
-const classes = preparedInScope((visible) =>
-  db
-    .select({ class_name: sql<string | null>`${students.class_name}`, total: count() })
-    .from(sql`${students} indexed by students_by_school`)
-    .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .where(and(inSchoolYear, visible))
-    .groupBy(students.class_name)
-    .orderBy(asc(students.class_name))
-    .prepare(),
+const classes = preparedInScope(
+  (visible) =>
+    db
+      .select({ class_name: sql<string | null>`${students.class_name}`, total: count() })
+      .from(sql`${students} indexed by students_by_school`)
+      .innerJoin(schools, eq(schools.school_code, students.school_code))
+      .where(and(inSchoolYear, visible))
+      .groupBy(students.class_name)
+      .orderBy(asc(students.class_name))
+      .prepare(),
+  students.exam_year,
 );
 
 export function classesOfSchoolYear(actor: Actor, key: SchoolYear): ClassCount[] {

@@ -79,18 +79,20 @@ export const isSelected = and(
 );
 
 const rowsOf = (place: SQL | undefined, order: SQL[]) =>
-  preparedInScope((visible) =>
-    db
-      .select(columns)
-      .from(students)
-      .innerJoin(schools, eq(schools.school_code, students.school_code))
-      .leftJoin(room_seats, eq(room_seats.student_id, students.id))
-      .leftJoin(exam_rooms, eq(exam_rooms.id, room_seats.room_id))
-      .leftJoin(special_needs, eq(special_needs.student_id, students.id))
-      .where(and(place, visible, isSelected))
-      .orderBy(...order)
-      .limit(MOST_ON_A_SHEET)
-      .prepare(),
+  preparedInScope(
+    (visible) =>
+      db
+        .select(columns)
+        .from(students)
+        .innerJoin(schools, eq(schools.school_code, students.school_code))
+        .leftJoin(room_seats, eq(room_seats.student_id, students.id))
+        .leftJoin(exam_rooms, eq(exam_rooms.id, room_seats.room_id))
+        .leftJoin(special_needs, eq(special_needs.student_id, students.id))
+        .where(and(place, visible, isSelected))
+        .orderBy(...order)
+        .limit(MOST_ON_A_SHEET)
+        .prepare(),
+    students.exam_year,
   );
 
 const lateLast = asc(students.is_late);

@@ -12,7 +12,7 @@ import {
   users,
 } from "~/db/schema";
 import { pageOf } from "~/features/values/lists";
-import { findStudent, type Student, type StudentRecord } from "../queries";
+import { readableStudent, type Student, type StudentRecord } from "../queries";
 import { type Happening, type HistoryEvent, happeningsOf, type StoredNumber } from "./rules";
 
 export function keepRollNumber(
@@ -61,7 +61,7 @@ export function findHistory(
   id: number,
   { page, limit }: { page: number; limit: number },
 ): History | undefined {
-  const student = findStudent(actor, id);
+  const student = readableStudent(actor, id);
   if (!student) return undefined;
   const { created_at } = student;
   const own = eventsOn(student);

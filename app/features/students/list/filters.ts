@@ -2,18 +2,18 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { visibleTo } from "~/auth/scope";
+import { readableTo } from "~/auth/scope";
 import { exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries";
 import { numbersOf } from "./rows";
 import type { StudentList } from "./schema";
-import { type Hits, hitsOf, readSearch } from "./search";
+import { type Hits, hitsOf, type OfSchool, readSearch } from "./search";
 import { totalOfYears, withdrawn } from "./sums";
 
 export interface Filters {
   years: number[];
-  /** Conditions on `schools`, the schools of today: the scope and the school. */
-  ofSchool: SQL | undefined;
+  /** Conditions on `schools`, the schools of today: the scope and the school. Undefined for all schools. */
+  ofSchool: OfSchool | undefined;
   /** Conditions on `school_exam_years`, the records of the years. */
   ofRecord: SQL | undefined;
   /** The condition on the IC repeats the expression of the index `students_list`. */
@@ -30,11 +30,13 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   if (query.search !== null && search === null) return null;
   const hasCode = query.has_student_code;
   const { has_ic_number: hasIc, has_document: hasDocument } = identityFilters(actor, query);
-  const ofSearch = isBoundToOneSchool(actor) ? actor.school_code : school_code;
+  const ofSchool: OfSchool = (year) =>
+    and(readableTo(actor, year), school_code ? eq(schools.school_code, school_code) : undefined);
+  const isOfOneSchool = isBoundToOneSchool(actor) || school_code !== null;
   const years = query.exam_year === null ? allYears() : [query.exam_year];
   return {
     years,
-    ofSchool: and(visibleTo(actor), school_code ? eq(schools.school_code, school_code) : undefined),
+    ofSchool: ofSchool(school_exam_years.exam_year) && ofSchool,
     ofRecord: and(...schoolsFound({ school_name, district_code, exam_type_code }, school_exam_years)),
     ofStudent: and(
       gender ? eq(students.gender, gender) : undefined,
@@ -43,15 +45,14 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       import_event_id === null ? undefined : eq(students.import_event_id, import_event_id),
       hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
       hasDocument === null ? undefined : hasDocument ? withDocument : withoutDocument,
-      ...ofOneSchool(actor, query),
+      ...(isOfOneSchool ? ofOneSchool(query) : []),
     ),
-    hits: search && hitsOf(search, ofSearch),
+    hits: search && hitsOf(search, isOfOneSchool ? ofSchool : null),
     isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
   };
 }
 
-function ofOneSchool(actor: Actor, query: StudentList): (SQL | undefined)[] {
-  if (query.school_code === null && !isBoundToOneSchool(actor)) return [];
+function ofOneSchool(query: StudentList): (SQL | undefined)[] {
   const given = (
     has: boolean | null,
     column: typeof students.class_name | typeof students.full_name_arabic,

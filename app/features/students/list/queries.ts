@@ -151,7 +151,8 @@ function sumFor(actor: Actor, query: StudentList): SQL | null {
 /** Totals by district and type go by the records, as `ofRecord` does, and take its name. Schools are of today, so they are added up. */
 function storedTotal(query: StudentList, { years, ofSchool, ofRecord }: Filters, sum: SQL): number {
   const inYears = sql`exam_year in (${sql.join(years, sql`, `)})`;
-  const where = and(ofSchool, ofRecord) ?? sql`1`;
+  const [only] = years.length === 1 ? years : [];
+  const where = and(ofSchool?.(only ?? school_exam_years.exam_year), ofRecord) ?? sql`1`;
   if (ofSchool) {
     return numberOf(
       sql`select sum(${sum}) from ${schools} cross join ${school_exam_years}
@@ -180,8 +181,8 @@ function candidatesOf(
   columns: SQL,
 ): SQL {
   const isOfSchools = ofSchool !== undefined || source === "students_by_school";
-  const seen = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
   const codesIn = (year: number) => {
+    const seen = sql`select ${schools.school_code} from ${schools} where ${ofSchool?.(year) ?? sql`1`}`;
     if (!ofRecord) return isOfSchools ? seen : undefined;
     const isSeen = ofSchool && sql` and ${school_exam_years.school_code} in (${seen})`;
     return sql`select ${school_exam_years.school_code} from ${school_exam_years}

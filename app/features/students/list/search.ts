@@ -1,13 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client";
 import { nameSpellings } from "~/db/name-key";
 import { wordsIn } from "~/db/name-words";
-import { bareBirthCertificate, students } from "~/db/schema";
+import { bareBirthCertificate, schools, students } from "~/db/schema";
 import { scannedNumber } from "~/features/values/parcels";
-import type { SchoolYear } from "~/features/values/school-year";
 import { cleanName, foldDigits } from "~/features/values/text";
 import { withoutSeparators } from "../ic";
 import { textOf } from "./rows";
@@ -81,13 +80,16 @@ const ends = (column: SQLiteColumn, text: string) => sql`substr(${column}, ${-te
 /** The ids of the candidates of a year that a search finds, as JSON. */
 export type Hits = (year: number) => string;
 
+/** A condition on `schools` for a year, or for that of a column. */
+export type OfSchool = (year: number | Column) => SQL | undefined;
+
 /** A list asks for the number of these candidates and for a page of them, but they are searched once. */
-export function hitsOf(search: Search, school_code: string | null): Hits {
+export function hitsOf(search: Search, ofSchool: OfSchool | null): Hits {
   const read = new Map<number, string>();
   const hits = (exam_year: number) =>
-    school_code === null
+    ofSchool === null
       ? textOf(sql`select json_group_array(id) from (${found(exam_year, search)})`)
-      : hitsIn({ school_code, exam_year }, search);
+      : hitsIn(exam_year, ofSchool(exam_year), search);
   return (year) => {
     const ids = read.get(year) ?? hits(year);
     read.set(year, ids);
@@ -96,15 +98,16 @@ export function hitsOf(search: Search, school_code: string | null): Hits {
 }
 
 /** Reads the candidates of the school, because the index has the names of the whole state: 2 ms of each search at 60,000. */
-function hitsIn({ school_code, exam_year }: SchoolYear, { names, numbers }: Search): string {
+function hitsIn(exam_year: number, ofSchool: SQL | undefined, { names, numbers }: Search): string {
   const { id, full_name, full_name_arabic } = students;
   const has_number = sql<
     number | null
   >`(${sql.join([sql`0`, ...numbers.map(({ has }) => sql`(${has})`)], sql` or `)})`;
+  const codes = db.select({ school_code: schools.school_code }).from(schools).where(ofSchool);
   const rows = db
     .select({ id, full_name, full_name_arabic, has_number })
     .from(students)
-    .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year)))
+    .where(and(inArray(students.school_code, codes), eq(students.exam_year, exam_year)))
     .all();
   const hits = rows.filter(
     (row) => row.has_number || hasNames(wordsIn(`${row.full_name} ${row.full_name_arabic ?? ""}`), names),

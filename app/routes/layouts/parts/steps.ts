@@ -52,8 +52,10 @@ export function schoolPathOf(request: Request) {
   const actor = actorAt(request);
   if (!actor || screenAt(pathname)?.step === undefined) return null;
   // Of the other accounts only the register is near enough to its school, and far enough from its limit of bytes.
-  const given = pathname === "/students" ? searchParams.get("school_code") : null;
-  const school_code = isBoundToOneSchool(actor) ? actor.school_code : given;
+  const named = searchParams.get("school_code");
+  const given = pathname === "/students" ? named : null;
+  const own = named === null || named === actor.school_code ? actor.school_code : null;
+  const school_code = isBoundToOneSchool(actor) ? own : given;
   const exam_year = Number(searchParams.get("exam_year") ?? chosenYear(request));
   if (!school_code || !Number.isInteger(exam_year)) return null;
   const line = findReadinessOf(actor, school_code, exam_year);

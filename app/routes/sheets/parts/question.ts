@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { daysAhead } from "~/features/exam-years/days-ahead";
-import { findSchoolYear, type NumberedSchool } from "~/features/roll-numbers/numbering";
+import { type NumberedSchool, readableSchoolYear } from "~/features/roll-numbers/numbering";
 import { sheetsToChoose } from "~/features/sheets/choices/queries";
 import { usualOrderOf } from "~/features/sheets/kinds";
 import { examTypesWithSheets, type SheetRequest } from "~/features/sheets/queries";
@@ -38,7 +38,8 @@ export function chooseSheet(
   { query, choice, school_code, year, problems }: SheetQuestion,
 ): ChooseSheetProps {
   const offered = year ?? (query.exam_year === null ? Number(choice.exam_year) : null);
-  const at = school_code === null || offered === null ? null : findSchoolYear(actor, school_code, offered);
+  const at =
+    school_code === null || offered === null ? null : readableSchoolYear(actor, school_code, offered);
   if (at === undefined && year !== null) throw notFound(request);
   const own = at?.school.exam_type_code ?? null;
   const printing = offered === null ? null : sentenceText(daysAhead(offered).printing);

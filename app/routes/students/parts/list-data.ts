@@ -9,6 +9,7 @@ import type { ListColumn } from "~/features/students/fields";
 import { identityFilters } from "~/features/students/list/filters";
 import { listStudentsOrOthers } from "~/features/students/list/queries";
 import { studentList } from "~/features/students/list/schema";
+import type { StudentRecord } from "~/features/students/queries";
 import { requireActor } from "~/http/actor";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year";
 import { shownColumns } from "~/http/columns";
@@ -32,6 +33,7 @@ export function listDataOf(request: Request) {
   const register = isGeneral ? null : registerOf(actor, ofRegister(actor, wanted, request.url), request.url);
   const query = register?.query ?? wanted;
   const list = listStudentsOrOthers(actor, query);
+  const place = placeOfRegister(actor, query);
   return {
     query,
     list,
@@ -45,12 +47,12 @@ export function listDataOf(request: Request) {
     ...filterChoices(),
     role_id: actor.role_id,
     own_school: isOwn ? actor.school_code : null,
-    school: register ? null : ownSchoolOf(actor, query.exam_year),
+    school: register || (query.exam_year !== null && !place) ? null : ownSchoolOf(actor, query.exam_year),
     unregistered: register || list.total > 0 ? null : unregisteredIn(actor, query),
     isMasked,
-    shown: withoutSchool(actor, columns),
+    shown: withoutSchool(actor, columns, list.data),
     may: actionsOf(actor, {
-      place: placeOfRegister(actor, query),
+      place,
       exam_year: query.exam_year,
       candidates: list.data,
     }),
@@ -70,6 +72,13 @@ export type OwnSchoolFacts = NonNullable<ReturnType<typeof ownSchoolOf>>;
 
 const ofSchool: readonly ListColumn[] = ["school_code", "school_name", "district_code", "exam_type_code"];
 
-/** In the list of one school these columns repeat one value. */
-const withoutSchool = (actor: Actor, shown: readonly ListColumn[]): ListColumn[] =>
-  shown.filter((column) => !isBoundToOneSchool(actor) || !ofSchool.includes(column));
+/** In the list of the own school these columns repeat one value. */
+function withoutSchool(
+  actor: Actor,
+  shown: readonly ListColumn[],
+  candidates: readonly StudentRecord[],
+): ListColumn[] {
+  const isOwn =
+    isBoundToOneSchool(actor) && candidates.every(({ school_code }) => school_code === actor.school_code);
+  return shown.filter((column) => !isOwn || !ofSchool.includes(column));
+}

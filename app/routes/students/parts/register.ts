@@ -1,11 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { findExamYearOf, isLocked } from "~/features/exam-years/queries";
+import { findExamYearOf, isLocked, isYearClosed } from "~/features/exam-years/queries";
 import { findExamType } from "~/features/lookups/stores";
 import { mustRequest } from "~/features/requests/closed";
+import { listRegistrations } from "~/features/school-exam-years/queries";
 import { findReadinessOf } from "~/features/school-exam-years/readiness/queries";
 import { tasksOf } from "~/features/school-exam-years/readiness/tasks";
+import { registrationList } from "~/features/school-exam-years/schema";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { whyStateReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode, isClosedIn } from "~/features/schools/queries";
@@ -85,8 +87,16 @@ export function placeOfRegister(
   const own = isBoundToOneSchool(actor) ? actor.school_code : null;
   const school_code = own ?? given;
   if (school_code === null || exam_year === null || (given !== null && given !== school_code)) return null;
+  if (given === null && readsOthers(actor, exam_year)) return null;
   return { school_code, exam_year };
 }
+
+/** In a closed year, where the list has the candidates of schools that were merged into the own one as well. */
+const readsOthers = (actor: Actor, exam_year: number): boolean =>
+  isYearClosed(exam_year) &&
+  listRegistrations(actor, registrationList.parse({ exam_year, limit: 2 })).data.some(
+    ({ school_code }) => school_code !== actor.school_code,
+  );
 
 /** A register is in the order of its classes and on one page, where its address names no other order or size. */
 export function ofRegister(actor: Actor, query: StudentList, address: string): StudentList {
