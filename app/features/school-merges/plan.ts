@@ -42,7 +42,7 @@ export function planMerge(actor: Actor, from: School, school_code: string): Merg
     counts,
     gives_contact: to !== undefined && givesContact(from, to),
     fingerprint: fingerprintOf(from, to, years, counts),
-    fixed: whyYearsReadOnly(running, years),
+    fixed: [...whyMerged(from), ...whyYearsReadOnly(running, years)],
     problems,
     obstacles: to && Object.keys(problems).length === 0 ? whyNotMerged(from, to, years) : [],
   };
@@ -103,6 +103,9 @@ function objectionToReceiver(from: School, to: School | undefined, value: string
     return problem("merge_exam_type", { value, other: to.exam_type_code, type: from.exam_type_code });
   return null;
 }
+
+const whyMerged = ({ successor_code: school_code }: School): Sentence[] =>
+  school_code === null ? [] : [{ key: "school_merge.is_merged", values: { school_code } }];
 
 /** The years and lists that take no change. */
 function whyYearsReadOnly(running: number | null, years: readonly MergedYear[]): Sentence[] {

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { schoolRole } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries";
+import { obstaclesToUndo } from "~/features/school-merges/obstacles";
+import { findMerge } from "~/features/school-merges/queries";
 import {
   consequencesFor,
   objectionsToSchool,
@@ -31,6 +33,7 @@ import {
 import { RecordForm } from "~/routes/parts/record-form";
 import type { Screen } from "~/routes/parts/screen";
 import { ButtonLink, type Choice, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { MergedInto, receiverFor } from "./parts/receiver";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -53,14 +56,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.view");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   const list = listBehind(request, usual);
+  const merge = school.successor_code === null ? undefined : findMerge(actor, school.id);
   const may = {
     edit: can(actor, "school.edit"),
     contact: can(actor, "school.contact"),
     close: can(actor, "school.close"),
+    separate: can(actor, "school.merge") && merge !== undefined && obstaclesToUndo(merge).length === 0,
     delete: can(actor, "school.delete") && whySchoolStays(school.school_code) === null,
     impersonate: can(actor, "impersonate"),
   };
-  return { school, list, may, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
+  const receiver = receiverFor(actor, school);
+  return { school, receiver, list, may, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -81,12 +87,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditSchool() {
-  const { school, list, may, ...given } = useLoaderData<typeof loader>();
+  const { school, receiver, list, may, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<ConfirmAnswer>();
-  if (!may.edit) return <SchoolRecord {...{ school }} {...given} mayContact={may.contact} />;
+  if (!may.edit) return <SchoolRecord {...{ school, receiver }} {...given} mayContact={may.contact} />;
   const back = { href: list, label: t("school.list_title") };
   if (!answer?.confirm)
-    return <SchoolForm {...{ school, back, answer, may }} {...given} query={carrying(list, usual)} />;
+    return (
+      <SchoolForm {...{ school, receiver, back, answer, may }} {...given} query={carrying(list, usual)} />
+    );
   return (
     <ConfirmEdit
       title={t("school.confirm_title")}
@@ -98,18 +106,22 @@ export default function EditSchool() {
   );
 }
 
-interface SchoolFormProps {
+interface Shown {
   school: School;
+  receiver: ReturnType<typeof receiverFor>;
+}
+
+interface SchoolFormProps extends Shown {
   back: { href: string; label: string };
   query: string | undefined;
   answer: FormAnswer | undefined;
-  may: Record<"contact" | "close" | "delete" | "impersonate", boolean>;
+  may: Record<"contact" | "close" | "separate" | "delete" | "impersonate", boolean>;
   nameOnly: boolean;
   districts: readonly Choice[];
   exam_types: readonly Choice[];
 }
 
-function SchoolForm({ school, may, nameOnly, districts, exam_types, ...page }: SchoolFormProps) {
+function SchoolForm({ school, receiver, may, nameOnly, districts, exam_types, ...page }: SchoolFormProps) {
   const { id, school_code, school_name } = school;
   const acting = new URLSearchParams({ role_id: schoolRole, school_code });
   return (
@@ -130,13 +142,13 @@ function SchoolForm({ school, may, nameOnly, districts, exam_types, ...page }: S
       after={
         <>
           <SchoolContact school={school} mayEdit={may.contact} />
-          {may.close && <SchoolClosing {...school} />}
+          {may.close && <SchoolClosing {...school} maySeparate={may.separate} />}
         </>
       }
     >
       {(form) => (
         <>
-          <ClosedNotice {...school} />
+          <ClosedNotice {...{ school, receiver }} />
           <SchoolFields {...form} {...{ nameOnly, districts, exam_types }} />
         </>
       )}
@@ -144,15 +156,14 @@ function SchoolForm({ school, may, nameOnly, districts, exam_types, ...page }: S
   );
 }
 
-interface SchoolRecordProps {
-  school: School;
+interface SchoolRecordProps extends Shown {
   mayContact: boolean;
   districts: readonly Choice[];
   exam_types: readonly Choice[];
 }
 
 /** What a school reads of its own record (product 5.10); the office corrects it. */
-function SchoolRecord({ school, mayContact, districts, exam_types }: SchoolRecordProps) {
+function SchoolRecord({ school, receiver, mayContact, districts, exam_types }: SchoolRecordProps) {
   const { district_code, exam_type_code } = school;
   const inWords = {
     ...school,
@@ -166,7 +177,7 @@ function SchoolRecord({ school, mayContact, districts, exam_types }: SchoolRecor
       intro={t("school.record_intro")}
       back={{ href: "/", label: t("home.title") }}
     >
-      <ClosedNotice {...school} />
+      <ClosedNotice {...{ school, receiver }} />
       <SummaryList
         rows={[
           ...formFields.map((field) => ({ term: labelOf(field), detail: inWords[field] ?? t("word.none") })),
@@ -179,17 +190,24 @@ function SchoolRecord({ school, mayContact, districts, exam_types }: SchoolRecor
 }
 
 /** On the screens of a school that is closed from a year on. */
-function ClosedNotice({ closed_from: year }: Pick<School, "closed_from">) {
+function ClosedNotice({ school: { closed_from: year }, receiver }: Shown) {
   if (year === null) return null;
   return (
     <Notice kind="warning" title={t("school.closed_from", { year })}>
+      {receiver && <MergedInto {...receiver} />}
       <p>{t("school.closed_hint", { year })}</p>
     </Notice>
   );
 }
 
-/** The way to the form that closes a school or opens it again. */
-function SchoolClosing({ id, closed_from }: Pick<School, "id" | "closed_from">) {
+interface SchoolClosingProps extends Pick<School, "id" | "closed_from" | "successor_code"> {
+  /** The merge can be undone. */
+  maySeparate: boolean;
+}
+
+/** The ways to close a school or open it again, and to merge it or undo that. */
+function SchoolClosing({ id, closed_from, successor_code, maySeparate }: SchoolClosingProps) {
+  const isMerged = successor_code !== null;
   return (
     <section>
       <h2>{t("school.closing")}</h2>
@@ -197,7 +215,11 @@ function SchoolClosing({ id, closed_from }: Pick<School, "id" | "closed_from">) 
         <a href={`/schools/${id}/closing`}>
           {t(closed_from === null ? "school.close_title" : "school.reopen_title")}
         </a>
-        <a href={`/schools/${id}/merge`}>{t("school_merge.title")}</a>
+        {(maySeparate || !isMerged) && (
+          <a href={`/schools/${id}/merge`}>
+            {t(isMerged ? "school_merge.undo_confirm" : "school_merge.title")}
+          </a>
+        )}
       </p>
     </section>
   );

@@ -31,6 +31,8 @@ import {
   SummaryList,
 } from "~/ui";
 
+import { MergedInto, receiverFor } from "./parts/receiver";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school_merge.title"), { context: data?.school.school_name }) },
 ];
@@ -47,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const merge = school_code === null ? findMerge(actor, school.id) : undefined;
   return {
     school,
+    receiver: receiverFor(actor, school),
     done: merge ? { merge, obstacles: obstaclesToUndo(merge).map((each) => sentenceText(each)) } : null,
     ...shownPlan(actor, school, school_code),
   };
@@ -68,20 +71,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function MergeSchool() {
-  const { school, done, plan, choice } = useLoaderData<typeof loader>();
+  const { school, receiver, done, plan, choice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       title={t("school_merge.title")}
       context={school.school_name}
       back={{ href: `/schools-edit/${school.id}`, label: t("action.back") }}
-      intro={done || plan ? undefined : t("school_merge.intro")}
+      intro={receiver || plan ? undefined : t("school_merge.intro")}
       errors={Boolean(answer)}
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
       {done && <MergeDone school={school} {...done} />}
       {plan && <MergePlanPage school={school} plan={plan} />}
-      {!plan && (!done || done.obstacles.length > 0) && <ChooseReceiver school={school} {...choice} />}
+      {receiver && !done && !plan && <MergedInto {...receiver} />}
+      {!plan && !receiver && <ChooseReceiver school={school} {...choice} />}
     </Page>
   );
 }
