@@ -260,6 +260,37 @@ describe("the district of the record", () => {
   });
 });
 
+describe("the pages of a school that somebody else answers for", () => {
+  const pages = () => [
+    `/students?${place}`,
+    `/school_exam_years?exam_year=2025`,
+    ...readings().filter((path) => !path.startsWith("/api")),
+    `/students/sheets?${place}`,
+  ];
+  const linksOf = (html: string) =>
+    [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+
+  it("offer no link that is refused", async () => {
+    await merge();
+    close();
+    db.update(schools).set({ district_code: "01" }).where(eq(schools.id, ending.id)).run();
+    for (const who of [clerk, world.otherSupervisor]) {
+      const found = new Map<string, string>();
+      for (const page of pages()) {
+        const answered = await answer(who, page);
+        expect([page, answered.status]).toEqual([page, 200]);
+        for (const href of linksOf(await answered.text())) found.set(href, page);
+      }
+      const refused = [];
+      found.delete("/favicon.svg");
+      for (const [href, page] of found)
+        if ((await status(who, href)) >= 400) refused.push(`${page} leads to ${href}`);
+      expect(found.size).toBeGreaterThan(40);
+      expect(refused).toEqual([]);
+    }
+  });
+});
+
 it("a condition on a known open year has no part for closed ones", () => {
   const sqlOf = (condition: ReturnType<typeof visibleTo>) =>
     new SQLiteSyncDialect().sqlToQuery(condition ?? sql``).sql;

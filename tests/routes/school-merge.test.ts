@@ -119,6 +119,43 @@ describe("the screen of a merge", () => {
   });
 });
 
+describe("the page of a merged school", () => {
+  const ask = (body: Record<string, string>) => app(formOf(world.admin, address(), body));
+  const into = { action: "merge", school_code: "AAA0001" };
+
+  it("links to the school that received it, and offers the undo in place of a merge", async () => {
+    const record = `/schools-edit/${ending.id}`;
+    expect(await page(world.admin, record)).toContain("Gabungkan sekolah");
+    await ask(into);
+    const html = await page(world.admin, record);
+    expect(html).toContain(`Digabungkan ke <a href="/schools-edit/${world.own.id}">AAA0001 · `);
+    expect(html).toContain("Batalkan penggabungan");
+    expect(html).not.toContain("Gabungkan sekolah");
+    db.update(students).set({ version: 9 }).where(eq(students.full_name, "ALI BIN ABU")).run();
+    expect(await page(world.admin, record)).not.toContain(address());
+  });
+
+  it("names a receiver that is out of scope by its code alone", async () => {
+    db.update(schools).set({ district_code: "02" }).where(eq(schools.id, ending.id)).run();
+    await ask(into);
+    const html = await page(world.otherSupervisor, `/schools-edit/${ending.id}`);
+    expect(html).toContain("Digabungkan ke AAA0001<");
+    expect(html).not.toContain(world.own.school_name);
+  });
+
+  it("is not merged again until it is opened, and says so", async () => {
+    await ask(into);
+    const again = await ask(into);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("Sekolah ini telah digabungkan ke dalam AAA0001.");
+    const opening = `/schools/${ending.id}/closing`;
+    expect(await page(world.admin, opening)).toContain("AAA0001 tidak lagi boleh membaca");
+    await app(formOf(world.admin, opening, { closed_from: "" }));
+    expect(stored()).toMatchObject({ closed_from: null, successor_code: null });
+    expect((await ask(into)).status).toBe(303);
+  });
+});
+
 it("the call shows counts, obstacles and the merge in force", async () => {
   const read = async () =>
     (await (await app(requestOf(world.admin, `/api${address()}?school_code=AAA0001`))).json()).data;

@@ -324,7 +324,7 @@ function stateData(request: Request, actor: Actor, id: string | undefined) {
     signatures,
     archived: archivedSince(registered_at),
     versions: versionsOfList(line.id, { page, limit: 10 }),
-    mayNote: can(actor, "school_note.manage"),
+    mayNote: can(actor, "school_note.manage") && findRegistration(actor, line.id) !== undefined,
     mayEnter: can(actor, "student.add") && closedListOf(actor, line) === null,
     mayNumber: can(actor, "roll_number.generate") && whyNumbersReadOnly(actor, line) === null,
     back: comeBackTo(request, line.exam_year),

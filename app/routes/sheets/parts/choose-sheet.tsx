@@ -19,12 +19,15 @@ export interface ChooseSheetProps {
   exam_types: { code: string; sheet: SheetName; name: string }[];
   /** Set once school and year are known. */
   own: string | null;
-  chosen: (Pick<SheetChoicesProps, "choices" | "at"> & { school_name: string; next: Step }) | null;
+  chosen:
+    | (Pick<SheetChoicesProps, "choices" | "at"> & { school_name: string; rooms: string | null; next: Step })
+    | null;
   many: boolean;
 }
 
 export function ChooseSheet(props: ChooseSheetProps) {
   const { choice, printing, problems, wanted, exam_types, own, chosen, many } = props;
+  const rooms = chosen ? chosen.rooms : "/rooms";
   const exam = exam_types.find(({ code }) => code === own);
   const form = (
     <SchoolYearForm
@@ -49,7 +52,7 @@ export function ChooseSheet(props: ChooseSheetProps) {
       back={{ href: "/students", label: t("nav.students") }}
       actions={
         <>
-          <a href={chosen ? sheetAddress("/rooms", chosen.at) : "/rooms"}>{t("room.title")}</a>{" "}
+          {rooms && <a href={rooms}>{t("room.title")}</a>}{" "}
           {many && <a href={manyPath}>{t("sheet_many.link")}</a>}{" "}
           <a href={reprintsPath}>{t("reprint.title")}</a>{" "}
           <a href="/students/sheets/check">{t("print.title")}</a>

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { daysAhead } from "~/features/exam-years/days-ahead";
-import { type NumberedSchool, readableSchoolYear } from "~/features/roll-numbers/numbering";
+import { findSchoolYear, type NumberedSchool, readableSchoolYear } from "~/features/roll-numbers/numbering";
 import { sheetsToChoose } from "~/features/sheets/choices/queries";
 import { usualOrderOf } from "~/features/sheets/kinds";
 import { examTypesWithSheets, type SheetRequest } from "~/features/sheets/queries";
@@ -10,6 +10,7 @@ import { readQueryLeniently } from "~/http/query";
 import { notFound } from "~/http/refusals";
 import { sentenceText } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { sheetAddress } from "./addresses";
 import type { ChooseSheetProps } from "./choose-sheet";
 import { stepsFor } from "./step-link";
 
@@ -64,6 +65,8 @@ function chosenAt(actor: Actor, found: NumberedSchool) {
   return {
     at,
     school_name: school.school_name,
+    /** None for who only reads a closed year of the school. */
+    rooms: findSchoolYear(actor, at.school_code, at.exam_year) ? sheetAddress("/rooms", at) : null,
     choices,
     next: found.total_students === 0 ? candidates : isDraft ? numbers : null,
   };
