@@ -31,8 +31,8 @@ export function ExamCard(work: ExamWork) {
         )}
       </section>
       <Ledger lines={linesOf(work)} above={links} />
-      <p>
-        {(paper || next) && <a href="/today">{t("today.title")}</a>}{" "}
+      <p className="after actions">
+        {(paper || next) && <a href="/today">{t("today.title")}</a>}
         {others > 0 && <a href="/menu">{t("home.other_work", { n: others })}</a>}
       </p>
     </>

@@ -43,7 +43,10 @@ const tasksOf = (open: PlaceWork["open"]): Task[] =>
     return {
       title: t(title),
       left: work.map(({ n, left }) => `${figure(n)} ${t(left)}`),
-      links: work.map(({ link }) => ({ href: link.href, label: t(link.label) })),
+      // Two kinds of work may be done at one screen.
+      links: [
+        ...new Map(work.map(({ link }) => [link.href, { href: link.href, label: t(link.label) }])).values(),
+      ],
       isNext: at === 0,
     };
   });
