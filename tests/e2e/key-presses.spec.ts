@@ -196,8 +196,7 @@ journey("Lock a year", "ADMIN", async (one) => {
 });
 
 journey("Print a whole list", "ADMIN", async (one) => {
-  await one.goToPlace("Senarai calon");
-  await one.arrives("Senarai calon");
+  await goByName(one, "senarai calon", "Senarai calon");
   await one.accessKey("k");
   await expect(one.page.locator("section.paper").nth(1)).toBeAttached();
 });

@@ -61,7 +61,9 @@ export function StudentFields(props: StudentFieldsProps) {
     hint: hintOf(name, hint),
   });
   const isFilled = (name: string) => Boolean(problems[name] || values[name]);
-  const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
+  const isUsual =
+    String(values.is_repeating ?? false) === "false" &&
+    ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
   const existing = existingRecord(problems);
   const help = jawiHelpIn(values);
   const isFixed = issued === "stands" || issued === "withdrawn";
@@ -107,10 +109,12 @@ export function StudentFields(props: StudentFieldsProps) {
         <SelectField options={genders} blank={t("student.gender_from_ic")} {...field("gender")} />
       </div>
       <ClassOptions classes={classes} />
-      {mayRepeat && select("is_repeating", repetition, false)}
       <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>
-        <TextField width="half" optional {...field("visa_number")} />
+        <div className="pair">
+          <TextField optional {...field("visa_number")} />
+          {mayRepeat && select("is_repeating", repetition, false)}
+        </div>
         <div className="pair">
           {select("is_student", candidacy)}
           {select("is_citizen", citizenship)}

@@ -10,6 +10,7 @@ import { chosenYear } from "~/http/chosen-year";
 import { readListQuery } from "~/http/query";
 import { figure, labelOf, t } from "~/messages";
 import { PapersByDay } from "~/routes/parts/papers-by-day";
+import type { Screen } from "~/routes/parts/screen";
 import { boardOf } from "~/routes/scripts/parts/words";
 import { ButtonLink, DataTable, FilterForm, Page, pageTitle, RowActions, SelectField } from "~/ui";
 import { absencesAddress, listsAddress, listsOf, paperAddress } from "./parts/words";
@@ -17,6 +18,8 @@ import { absencesAddress, listsAddress, listsOf, paperAddress } from "./parts/wo
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("absence.title"), { context: data?.exam_year ?? undefined }) },
 ];
+
+export const handle: Screen = { hasRows: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "absence.view");
@@ -38,7 +41,9 @@ export default function AbsencePapers() {
   if (exam_year === null) {
     return (
       <Page title={t("absence.title")}>
-        <p className="empty">{t("exam_paper.no_year")}</p>
+        <p className="empty" id="baris">
+          {t("exam_paper.no_year")}
+        </p>
       </Page>
     );
   }
@@ -68,7 +73,11 @@ export default function AbsencePapers() {
         isOpen={({ total_pending: n }) => n > 0}
         hasCandidates={({ total_students: n }) => n > 0}
         table={(group) => <PapersTable {...{ ...group, records }} />}
-        empty={<p className="empty">{t("exam_paper.none")}</p>}
+        empty={
+          <p className="empty" id="baris">
+            {t("exam_paper.none")}
+          </p>
+        }
       />
     </Page>
   );

@@ -170,14 +170,14 @@ function StudentPageActions({ student: { id, withdrawn_at }, address, may }: Stu
           {t("withdrawal.title")}
         </ButtonLink>
       )}
-      {may.offer && withdrawn_at === null && (
-        <ButtonLink href={`/requests/offer/${id}`} kind="quiet">
-          {t("transfer.offer_link")}
-        </ButtonLink>
-      )}
       {may.delete && (
         <ButtonLink href={to("student-delete")} kind="quiet">
           {t("student.delete_title")}
+        </ButtonLink>
+      )}
+      {may.offer && withdrawn_at === null && (
+        <ButtonLink href={`/requests/offer/${id}`} kind="quiet">
+          {t("transfer.offer_link")}
         </ButtonLink>
       )}
     </>

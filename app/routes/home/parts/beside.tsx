@@ -1,5 +1,7 @@
 import type { ShownNotice } from "~/features/notices/queries";
 import { t } from "~/messages";
+import { MovementNotices } from "~/routes/packets/parts/movement-notices";
+import { movementsOf } from "~/routes/packets/parts/words";
 import { Button, ButtonLink, HiddenFields, Notice, PostForm, UserText } from "~/ui";
 import { BackupLine } from "./backups";
 import type { DeskData, ExamWork } from "./desk-data";
@@ -9,6 +11,7 @@ export function Beside(desk: DeskData) {
   const { work, notices, may_read_notices, may_add_years, offers_second_step, contact, backups } = desk;
   return (
     <aside>
+      <PacketAlert {...desk} />
       {work && work.by !== "exam" && <Days {...work} />}
       <Notices notices={notices} mayRead={may_read_notices} />
       {offers_second_step && <SecondStepOffer />}
@@ -26,6 +29,13 @@ export function Beside(desk: DeskData) {
       <BackupLine backups={backups} />
     </aside>
   );
+}
+
+/** In the week of a paper: its packets that are late or differ. */
+function PacketAlert({ packets, year }: Pick<DeskData, "packets" | "year">) {
+  if (!packets || year === null) return null;
+  const address = ({ state }: { state?: string }) => movementsOf({ exam_year: year, state });
+  return <MovementNotices {...packets} title={t("movement.alert")} address={address} />;
 }
 
 function Days({ days, lock }: Exclude<DeskData["work"], null | ExamWork>) {

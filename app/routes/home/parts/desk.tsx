@@ -6,8 +6,6 @@ import { malaysianMoment } from "~/features/values/moments";
 import { figure, type MessageKey, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 import { auditPath } from "~/routes/audit/parts/listing";
-import { MovementNotices } from "~/routes/packets/parts/movement-notices";
-import { movementsOf } from "~/routes/packets/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress, sinceAddress } from "~/routes/school-exam-years/parts/addresses";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
@@ -45,7 +43,6 @@ export function Desk(desk: DeskData) {
       <ServerAlerts {...desk} />
       <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
-      <PacketAlert {...desk} />
       <div className="desk">
         <div>
           {work ? <Work {...work} /> : <NoYear {...desk} />}
@@ -124,10 +121,10 @@ function SinceYesterday({ year, left, seats }: NonNullable<DeskData["since"]>) {
 function SchoolDesk(work: SchoolDeskWork) {
   const links = schoolLinks(work);
   const next = nextThing(work, links);
-  // The question answers what the link would ask.
+  // The question answers what the link would ask, and a draft is handed in from the ledger when nothing blocks it.
   const ways: TaskLink[] = [
     ...[links.candidates, ...links.add, ...(next.answer ? [] : links.expect)],
-    ...[...links.withdrawn, links.print, links.list],
+    ...[...links.withdrawn, links.print, ...(work.line?.state === "draf" ? [] : [links.list])],
   ];
   const lines = [...contactLine(work, links), ...work.open.map(lineOf), ...signatureLines(work)];
   return (
@@ -370,11 +367,4 @@ function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
       </ul>
     </Notice>
   );
-}
-
-/** In the week of a paper: its packets that are late or differ. */
-function PacketAlert({ packets, year }: Pick<DeskData, "packets" | "year">) {
-  if (!packets || year === null) return null;
-  const address = ({ state }: { state?: string }) => movementsOf({ exam_year: year, state });
-  return <MovementNotices {...packets} title={t("movement.alert")} address={address} />;
 }

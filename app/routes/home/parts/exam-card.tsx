@@ -34,6 +34,9 @@ export function ExamCard(work: ExamWork) {
       <p className="after actions">
         {(paper || next) && <a href="/today">{t("today.title")}</a>}
         {others > 0 && <a href="/menu">{t("home.other_work", { n: others })}</a>}
+        <ButtonLink href={candidatesOf(work)} accessKey="l" kind="quiet">
+          {t("home.see_candidates")}
+        </ButtonLink>
       </p>
     </>
   );
@@ -79,6 +82,9 @@ function thingOf(work: ExamWork): { title: string; links: TaskLink[] } {
     links: [],
   };
 }
+
+const candidatesOf = ({ school: { school_code }, year: exam_year }: ExamWork): string =>
+  listAddress("/students", { school_code, exam_year }, {})();
 
 function linesOf({
   paper,

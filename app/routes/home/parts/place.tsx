@@ -11,13 +11,13 @@ export function Place({ year, open, done, later, figures, may_register }: PlaceW
       {(may_register || open.length > 0) && (
         <section>
           <h2>{t("home.steps", { year })}</h2>
+          {open.length > 0 ? <TaskList tasks={tasksOf(open)} /> : <p>{t("home.no_exception")}</p>}
           {done.length > 0 && (
             <details>
               <summary>{t("home.steps_done", { n: done.length })}</summary>
               <p>{done.map((title) => t(title)).join(" · ")}</p>
             </details>
           )}
-          {open.length > 0 ? <TaskList tasks={tasksOf(open)} /> : <p>{t("home.no_exception")}</p>}
           {later.length > 0 && (
             <p className="hint">
               {t("home.steps_later", { steps: later.map((title) => t(title)).join(" · ") })}
