@@ -39,6 +39,8 @@ export const mm = {
     gap: 1.2,
     side: 1,
     top: 0.25,
+    /** Where the card has the room. */
+    roomy: 0.75,
   },
   seating: { desk: 13, row: 8, column: 4, side: 0.6, number: 3.6, code: 3.2, name: 2.5, gap: 1.5 },
   list: { line: 3.4, side: 1, top: 0.6, heading: 7, paragraph: 2 },

@@ -4,7 +4,7 @@ import type { CardSheet } from "../card-sheets";
 import type { Receipt } from "../prints/commands";
 import type { Sheet } from "../queries";
 import { centreOf } from "../rules";
-import { paperColumns, slipsPerPage, statementsPerPage, textsOf } from "./card-room";
+import { paperColumns, roomySlips, slipsPerPage, statementsPerPage, textsOf } from "./card-room";
 import { cutSheets } from "./cut";
 import { footOf } from "./facts";
 import { issuerLines } from "./lines";
@@ -87,17 +87,22 @@ export function cardPagesOf(sheet: Sheet, receipt: Receipt, kind: CardSheet): (S
     }));
   const columns = Object.entries(paperColumns) as [keyof typeof paperColumns, number][];
   const papers = sheet.papers.map((paper) => columns.map(([column]) => textsOf(paper)[column]));
+  const isRoomy = roomySlips(sheet);
   return pages.map((candidates, at) => ({
     ...same,
     kind,
     school: `${sheet.school_name} (${sheet.recorded_school_code})`,
     columns: columns.map(([column, width]) => ({ label: t(`sheet.paper.${column}`), width })),
     papers,
-    cards: candidates.map(({ late, student_code, full_name, full_name_arabic }, index) => ({
-      ...{ late, student_code, full_name, full_name_arabic },
-      facts: slipFacts(sheet, candidates[index] as StoredCandidate),
-      bring: bringOf(candidates[index] as StoredCandidate),
-    })),
+    cards: candidates.map((candidate) => {
+      const { late, student_code, full_name, full_name_arabic } = candidate;
+      return {
+        ...{ late, student_code, full_name, full_name_arabic },
+        facts: slipFacts(sheet, candidate),
+        bring: bringOf(candidate),
+        isRoomy: isRoomy(candidate),
+      };
+    }),
     page: at + 1,
   }));
 }

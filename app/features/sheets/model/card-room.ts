@@ -30,10 +30,18 @@ type SlipSheet = Pick<
 
 /** The slips that a page has room for, so that nothing of the highest is cut off. */
 export function slipsPerPage(sheet: SlipSheet): number {
-  const table = heightOfPapers(sheet.papers);
+  const table = heightOfPapers(sheet.papers, slip.top);
   const highest = Math.max(0, ...sheet.candidates.map((each) => heightOfSlip(sheet, each, table)));
   if (highest <= card.three) return 3;
   return highest <= card.two ? 2 : 1;
+}
+
+/** Whether the slip of a candidate has room for higher rows of papers. */
+export function roomySlips(sheet: SlipSheet): (candidate: StoredCandidate) => boolean {
+  const heights: Record<number, number> = { 2: card.two, 3: card.three };
+  const height = heights[slipsPerPage(sheet)] ?? 0;
+  const table = heightOfPapers(sheet.papers, slip.roomy);
+  return (candidate) => heightOfSlip(sheet, candidate, table) <= height;
 }
 
 function heightOfSlip(sheet: SlipSheet, candidate: StoredCandidate, table: number): number {
@@ -73,7 +81,7 @@ function heightOfFacts({ class_name, room_name }: StoredCandidate): number {
 
 const labelHeight = pt.card.fact * leading.head * millimetresPerPoint;
 
-function heightOfPapers(papers: readonly PaperOnSheet[]): number {
+function heightOfPapers(papers: readonly PaperOnSheet[], top: number): number {
   const rows = papers.map((paper) =>
     Object.entries(textsOf(paper)).map(([column, text]) => {
       const width = paperColumns[column as keyof typeof paperColumns] - 2 * slip.side;
@@ -81,7 +89,7 @@ function heightOfPapers(papers: readonly PaperOnSheet[]): number {
     }),
   );
   const head = pt.card.fact * leading.card * millimetresPerPoint;
-  return [[head], ...rows].reduce((sum, row) => sum + Math.max(...row) + 2 * slip.top, 0);
+  return [[head], ...rows].reduce((sum, row) => sum + Math.max(...row) + 2 * top, 0);
 }
 
 export const textsOf = ({ code, name, starts_at, ends_at, ...paper }: PaperOnSheet) => ({

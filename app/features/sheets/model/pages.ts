@@ -108,6 +108,7 @@ export interface SlipCard {
   full_name_arabic: string | null;
   facts: readonly CardFact[];
   bring: string;
+  isRoomy: boolean;
 }
 
 export interface SlipPage extends CardPage {

@@ -17,7 +17,6 @@ const cell = {
   size: pt.slip.cell,
   leading: leading.card,
   side: points(mm.slip.side),
-  top: points(mm.slip.top),
 };
 
 export function drawSlipPage(canvas: Canvas, page: SlipPage): void {
@@ -37,7 +36,7 @@ export function drawSlipPage(canvas: Canvas, page: SlipPage): void {
     const line = pt.slip.cell * leading.text;
     const foot = { ...box, y: box.y + box.height - line, height: line };
     canvas.line(card.bring, foot, { size: pt.slip.cell, weight: "bold" });
-    drawPapers(canvas, page, { x: box.x + box.width - table, y, width: table, height: 0 });
+    drawPapers(canvas, page, card.isRoomy, { x: box.x + box.width - table, y, width: table, height: 0 });
   });
 }
 
@@ -94,13 +93,19 @@ function drawFacts(canvas: Canvas, { facts }: SlipCard, { x, y, width }: Box): v
   }
 }
 
-function drawPapers(canvas: Canvas, { columns, papers }: SlipPage, { x, y, width }: Box): void {
+function drawPapers(
+  canvas: Canvas,
+  { columns, papers }: SlipPage,
+  isRoomy: boolean,
+  { x, y, width }: Box,
+): void {
   if (papers.length === 0) {
     const box = { x, y, width, height: points(10) };
     canvas.document.lineWidth(frame).rect(x, y, width, box.height).stroke();
     canvas.line(t("sheet.card.no_papers"), box, { size: 9, align: "center" });
     return;
   }
+  const above = points(isRoomy ? mm.slip.roomy : mm.slip.top);
   const edges = [x];
   for (const column of columns) edges.push((edges.at(-1) ?? 0) + points(column.width));
   const draw = (texts: readonly string[], top: number, size: number, weight: "bold" | "regular") => {
@@ -110,7 +115,7 @@ function drawPapers(canvas: Canvas, { columns, papers }: SlipPage, { x, y, width
       width: points(columns[at]?.width ?? 0) - 2 * cell.side,
     }));
     const lines = rooms.map((room) => canvas.linesOf(room.text, room.width, { size, weight }).length);
-    const height = Math.max(...lines) * size * cell.leading + 2 * cell.top;
+    const height = Math.max(...lines) * size * cell.leading + 2 * above;
     for (const { text, ...room } of rooms)
       canvas.block(text, { ...room, y: top, height }, { size, weight }, cell.leading);
     for (const edge of edges.slice(1, -1)) canvas.rule(edge, top, edge, top + height, thin);

@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import type { StoredCandidate } from "../candidates/queries";
 import { mm } from "../measures";
 import { bringOf, slipFacts } from "../model/card-facts";
-import { isLong, paperColumns, textsOf } from "../model/card-room";
+import { isLong, paperColumns, roomySlips, textsOf } from "../model/card-room";
 import type { Sheet } from "../queries";
 import type { PaperOnSheet } from "../rules";
 import { rollBars } from "./parts";
@@ -10,7 +10,8 @@ import { arabic, Facts } from "./statement";
 
 /** The papers are the same for every candidate, so their cells are made once. */
 export function slipOf(sheet: Sheet) {
-  const papers = tableOf(sheet.papers);
+  const isRoomy = roomySlips(sheet);
+  const [papers, roomy] = [tableOf(sheet.papers), tableOf(sheet.papers, "roomy")];
   return (candidate: StoredCandidate) => (
     <>
       <div className="who">
@@ -33,7 +34,7 @@ export function slipOf(sheet: Sheet) {
         <dl>
           <Facts facts={slipFacts(sheet, candidate)} />
         </dl>
-        {papers}
+        {isRoomy(candidate) ? roomy : papers}
       </div>
       <p className="bring">{bringOf(candidate)}</p>
     </>
@@ -41,11 +42,11 @@ export function slipOf(sheet: Sheet) {
 }
 
 /** Not a component, because React would run it for each candidate. */
-function tableOf(papers: readonly PaperOnSheet[]) {
+function tableOf(papers: readonly PaperOnSheet[], className?: "roomy") {
   if (papers.length === 0) return <p className="later">{t("sheet.card.no_papers")}</p>;
   const columns = Object.entries(paperColumns) as [keyof typeof paperColumns, number][];
   return (
-    <table>
+    <table className={className}>
       <colgroup>
         {columns.map(([column, width]) => (
           <col key={column} width={`${((100 * width) / mm.slip.table).toFixed(2)}%`} />
