@@ -10,7 +10,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
 import { movementsOf } from "~/routes/packets/parts/words";
-import { wayToReopen } from "~/routes/parts/closed-list";
+import { waysOfClosedYear } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import { refusalOf, wayTo } from "~/routes/parts/refused";
 import { Notice, pageTitle, SummaryList } from "~/ui";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const paper = orNotFound(request, findPaper(idFrom(request, params.id)));
   const { id, exam_year } = paper;
   const obstacle = refusalOf(whyPaperStays(paper), {
-    "exam_year.is_closed": wayToReopen(actor, exam_year),
+    ...waysOfClosedYear(actor, exam_year),
     "exam_paper.has_absences": wayTo("absence.title", `/absentees/${id}`),
     "exam_paper.has_returns": wayTo("absence.lists_title", `/absentees/${id}/lists`),
     "exam_paper.has_scripts": wayTo("script.title", `/papers/scripts/${id}`),

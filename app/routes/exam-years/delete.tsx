@@ -9,7 +9,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { answerRemoval, positionAmong } from "~/http/removal";
 import { requireSender } from "~/http/require-sender";
 import { labelOf, sentenceText, t } from "~/messages";
-import { wayToReopen } from "~/routes/parts/closed-list";
+import { waysOfClosedYear } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     examYear,
     obstacle: refusalOf(whyExamYearStays(examYear), {
-      "exam_year.is_closed": wayToReopen(actor, year),
+      ...waysOfClosedYear(actor, year),
       "exam_year.still_registered": {
         href: `/school_exam_years?exam_year=${year}`,
         label: t("exam_year.see_registered", { year }),

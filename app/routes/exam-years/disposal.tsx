@@ -49,10 +49,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
   const { year, disposed_at } = examYear;
   const obstacle = whyNotDisposed(examYear);
+  const again = wayTo("enhance.reload", `${list}/${examYear.id}/disposal`);
   return {
     examYear,
     obstacle: refusalOf(obstacle, {
       "disposal.open": wayTo("exam_year.close_title", `${list}/${examYear.id}/state`),
+      "disposal.emptying": again,
+      "disposal.restoring": again,
     }),
     consequences: obstacle ? [] : consequencesOfDisposal(examYear).map((each) => sentenceText(each)),
     left: disposed_at === null ? null : candidatesLeft(year),
@@ -103,7 +106,11 @@ export default function DisposalOfYear() {
     >
       <ErrorSummary problems={problems} />
       {obstacle && disposed_at === null && <Refused action="dispose" refusal={obstacle} />}
-      {obstacle && disposed_at !== null && <Notice kind="info">{obstacle.reason}</Notice>}
+      {obstacle && disposed_at !== null && (
+        <Notice kind="info">
+          {obstacle.reason} {obstacle.way && <a href={obstacle.way.href}>{obstacle.way.label}</a>}
+        </Notice>
+      )}
       {disposed_at !== null && (
         <SummaryList
           rows={[

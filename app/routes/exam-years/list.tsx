@@ -37,7 +37,13 @@ export default function ExamYears() {
       title={t("exam_year.list_title")}
       dated
       actions={add}
-      intro={due > 0 && t("exam_year.marking_late", { n: due })}
+      intro={
+        due > 0 && (
+          <>
+            {t("exam_year.marking_late", { n: due })} <a href="/admin/exam_years">{t("enhance.reload")}</a>
+          </>
+        )
+      }
     >
       <DataTable
         caption={t("exam_year.list_caption")}

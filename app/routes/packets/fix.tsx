@@ -14,7 +14,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { wayToReopen } from "~/routes/parts/closed-list";
+import { waysOfClosedYear } from "~/routes/parts/closed-list";
 import { Refused, refusalOf, wayTo } from "~/routes/parts/refused";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { ChangesTable, partOf } from "./parts/lines-tables";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     fingerprint,
     prints: countPrintsOf(paper, registration_ids),
     obstacle: refusalOf(whyNotFixed(paper, figures), {
-      "exam_year.is_closed": wayToReopen(actor, paper.exam_year),
+      ...waysOfClosedYear(actor, paper.exam_year),
       "packet.no_rule": wayTo("packet.rule_title", `${paperAddress(paper.id)}/rule`),
     }),
     kinds: arrangementsOfPapers().map(({ code, name }) => ({ code, name })),

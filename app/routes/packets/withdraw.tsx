@@ -9,7 +9,7 @@ import { answerForm, readForm, refuse } from "~/http/forms";
 import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { figure, t } from "~/messages";
-import { wayToReopen } from "~/routes/parts/closed-list";
+import { waysOfClosedYear } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import { refusalOf, wayTo } from "~/routes/parts/refused";
 import { pageTitle } from "~/ui";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { exam_year, exam_paper_id } = movement;
   const obstacle = refusalOf(whyMovementStays(movement), {
     "movement.has_later": wayTo("movement.title", movementsOf({ exam_year, exam_paper_id })),
-    "exam_year.is_closed": wayToReopen(actor, exam_year),
+    ...waysOfClosedYear(actor, exam_year),
   });
   return { movement, obstacle };
 }

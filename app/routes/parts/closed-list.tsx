@@ -7,7 +7,7 @@ import { findList } from "~/features/school-exam-years/school-year";
 import { amendsFinal } from "~/features/school-exam-years/sign-off/amendments";
 import { type MaybeErased, whyErased, whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import type { SchoolYear } from "~/features/values/school-year";
-import { type Sentence, sentenceText, t } from "~/messages";
+import { type MessageKey, type Sentence, sentenceText, t } from "~/messages";
 import { stateAddress } from "~/routes/school-exam-years/parts/addresses";
 import { listAddress } from "./addresses";
 import { type Refusal, Refused, type Way } from "./refused";
@@ -63,13 +63,19 @@ export function closedBy(actor: Actor, place: Partial<SchoolYear>, why: Sentence
 }
 
 /** To the page that opens a closed year again, or first brings its persons back. */
-export function wayToReopen(actor: Actor, exam_year: number): Way | null {
+function wayToReopen(actor: Actor, exam_year: number): Way | null {
   const year = can(actor, "exam_year.manage") && findExamYearOf(exam_year);
   if (!year) return null;
   const address = `/admin/exam_years/${year.id}`;
   return year.disposal_state === null
     ? { href: `${address}/state`, label: t("exam_year.reopen_title") }
     : { href: `${address}/disposal`, label: t("disposal.title") };
+}
+
+/** For `refusalOf`: each sentence that a closed year refuses with leads to its reopening or its disposal. */
+export function waysOfClosedYear(actor: Actor, exam_year: number): Partial<Record<MessageKey, Way | null>> {
+  const closed = whyYearClosed(exam_year);
+  return closed ? { [closed.key]: wayToReopen(actor, exam_year) } : {};
 }
 
 function wayFrom(actor: Actor, { school_code, exam_year = 0 }: Partial<SchoolYear>): Way | null {

@@ -14,7 +14,7 @@ import { requireSender } from "~/http/require-sender";
 import { labelOf, t } from "~/messages";
 import { boardOf, movementsOf } from "~/routes/packets/parts/words";
 import { carrying, listAddress } from "~/routes/parts/addresses";
-import { wayToReopen } from "~/routes/parts/closed-list";
+import { waysOfClosedYear } from "~/routes/parts/closed-list";
 import { RecordRemoval } from "~/routes/parts/record-removal";
 import { refusalOf, wayTo } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { school_code, exam_year, total_students: n } = registration;
   const students = (more: object) => listAddress("/students", { school_code, exam_year, ...more }, {})();
   const obstacle = refusalOf(whyRegistrationIsNeeded(registration), {
-    "exam_year.is_closed": wayToReopen(actor, exam_year),
+    ...waysOfClosedYear(actor, exam_year),
     "school_exam_year.still_has_students": {
       href: students({}),
       label: t("school_exam_year.see_remaining", { n }),

@@ -11,7 +11,7 @@ import { idFrom, orNotFound } from "~/http/refusals";
 import { requireSender } from "~/http/require-sender";
 import { t } from "~/messages";
 import { listAddress, recordAddress } from "~/routes/parts/addresses";
-import { wayToReopen } from "~/routes/parts/closed-list";
+import { waysOfClosedYear } from "~/routes/parts/closed-list";
 import { Conflict } from "~/routes/parts/conflict";
 import { Refused, refusalOf } from "~/routes/parts/refused";
 import type { Screen } from "~/routes/parts/screen";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const need = needOf(student);
   const back = safePath(new URL(request.url).searchParams.get("back"), `/student/${student.id}`);
   const obstacle = refusalOf(whyNeedStays(student), {
-    "exam_year.is_closed": wayToReopen(actor, student.exam_year),
+    ...waysOfClosedYear(actor, student.exam_year),
     "special_need.withdrawn": { href: recordAddress(student.id), label: student.full_name },
   });
   return { need, back, offered: offeredTo(need), obstacle };
