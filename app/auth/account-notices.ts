@@ -43,18 +43,15 @@ const unseen = and(
   or(isNull(account_notices.session_id), ne(account_notices.session_id, sql.placeholder("session_id"))),
 );
 
-const most = 5;
-
-const latest = db
+const latestFirst = db
   .select()
   .from(account_notices)
   .where(unseen)
   .orderBy(desc(account_notices.id))
-  .limit(most)
   .prepare();
 
 export const noticesFor = (user_id: number, session_id: number): AccountNotice[] =>
-  latest.all({ user_id, session_id });
+  latestFirst.all({ user_id, session_id });
 
 /** Dismisses those up to the one that the page has shown. */
 export function dismissNotices(user_id: number, session_id: number, up_to: number): void {

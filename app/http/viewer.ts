@@ -7,7 +7,7 @@ import type { RoleId } from "~/auth/roles";
 import { contactLine } from "~/db/office";
 import { nameOfDistrict, nameOfSchool } from "~/db/place-names";
 import type { StoredForm } from "~/db/stored-forms";
-import { noticeInWords } from "~/features/values/device";
+import { noticesInWords } from "~/features/values/device";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { yearLabel } from "./chosen-year";
@@ -109,6 +109,6 @@ export interface OwnerNotices {
 /** None during an impersonation, and where one page alone is open. */
 function ownerNoticesOf({ actor, session }: FoundSession): OwnerNotices | null {
   if (actor.acting_as || confinementOf(actor)) return null;
-  const [latest, ...others] = noticesFor(actor.user_id, session.id);
-  return latest ? { up_to: latest.id, lines: [latest, ...others].map(noticeInWords) } : null;
+  const notices = noticesFor(actor.user_id, session.id);
+  return notices[0] ? { up_to: notices[0].id, lines: noticesInWords(notices) } : null;
 }

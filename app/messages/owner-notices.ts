@@ -9,6 +9,7 @@ export const ownerNotices = {
   "owner_notice.recovery_code_used": "Kod pemulihan digunakan pada {at}",
   "owner_notice.email_changed": "E-mel akaun ditukar pada {at}",
   "owner_notice.from": "{what} ({from})",
+  "owner_notice.more": "{what} dan {n} kali lagi",
   "owner_notice.end_all": "Bukan saya: tamatkan semua sesi",
   "owner_notice.dismiss": "Saya tahu",
   "owner_notice.mail_subject": "Calon: makluman keselamatan akaun {username}",
