@@ -87,9 +87,8 @@ export default function CallList() {
       <DataTable
         caption={t("call_list.caption", { n: lines.length, year })}
         columns={[
-          { key: "school_name", label: labelOf("school_name"), width: 240 },
-          { key: "school_code", label: labelOf("school_code"), nowrap: true },
-          { key: "left", label: t("readiness.left"), width: 320 },
+          { key: "school_name", label: labelOf("school_name") },
+          { key: "left", label: t("readiness.left") },
           { key: "contact_name", label: t("call_list.contact"), width: 180 },
           { key: "contact_phone", label: labelOf("contact_phone"), nowrap: true },
           { key: "contact_email", label: labelOf("contact_email") },
@@ -101,6 +100,11 @@ export default function CallList() {
             id: line.id,
             cells: {
               ...line,
+              school_name: (
+                <>
+                  {line.school_name} <small className="nowrap">{line.school_code}</small>
+                </>
+              ),
               left,
               contact_name: line.contact_name ?? t("school.contact_none"),
               contact_phone: line.contact_phone && (
