@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope";
 import { db } from "~/db/client";
@@ -20,9 +20,18 @@ export const ruleOf = (exam_paper_id: number): Rule | undefined => rulesOf([exam
 export const rulesOf = (paper_ids: number[]): Rule[] =>
   db.select().from(packet_rules).where(inArray(packet_rules.exam_paper_id, paper_ids)).all();
 
-/** Papers whose packets have no fixed figures. */
+/** Papers that candidates of the year sit, and whose packets have no fixed figures. */
 export function papersWithoutPackets(exam_year: number): number {
-  const papers = papersOf(exam_year).map((paper) => paper.id);
+  const ofYear = and(eq(school_exam_years.exam_year, exam_year), gt(school_exam_years.total_students, 0));
+  const types = db
+    .selectDistinct({ type: school_exam_years.exam_type_code })
+    .from(school_exam_years)
+    .where(ofYear)
+    .all()
+    .map(({ type }) => type);
+  const papers = papersOf(exam_year)
+    .filter(({ exam_type_code }) => types.includes(exam_type_code))
+    .map(({ id }) => id);
   return papers.length - rulesOf(papers).filter(({ fixed_at }) => fixed_at !== null).length;
 }
 

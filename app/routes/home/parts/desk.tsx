@@ -124,7 +124,8 @@ function SchoolDesk(work: SchoolDeskWork) {
   // The question answers what the link would ask, and a draft is handed in from the ledger when nothing blocks it.
   const ways: TaskLink[] = [
     ...[links.candidates, ...links.add, ...(next.answer ? [] : links.expect)],
-    ...[...links.withdrawn, links.print, ...(work.line?.state === "draf" ? [] : [links.list])],
+    ...[...links.withdrawn, ...(work.line?.total_students ? [links.print] : [])],
+    ...(work.line?.state === "draf" ? [] : [links.list]),
   ];
   const lines = [...contactLine(work, links), ...work.open.map(lineOf), ...signatureLines(work)];
   return (

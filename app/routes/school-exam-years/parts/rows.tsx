@@ -115,7 +115,8 @@ function Actions(one: Registration, { mayManage, unneeded }: Reader) {
   return <RowActions links={unneeded.includes(id) ? [edit, removal] : [edit]} />;
 }
 
-function Print({ school_code, exam_year, exam_type_code }: Registration) {
+function Print({ school_code, exam_year, exam_type_code, total_students }: Registration) {
+  if (total_students === 0) return null;
   const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   const href = `/students/sheets/${exam_type_code.toLowerCase()}?${place}`;
   return <RowActions links={[{ href, label: t("action.print"), isApart: true }]} />;

@@ -219,9 +219,11 @@ function toolsOf(register: Register, may: StudentActions, back: string): Tool[] 
     ...(may.add ? [add] : []),
     ...(may.addMany ? [{ href: to("/student-add/batch"), label: t("batch.link") }] : []),
     ...(may.import ? [{ ...dialog("/students/import", t(importLabel(may))), accessKey: "v" }] : []),
-    ...(may.number ? [dialog("/students/roll-numbers", t("student.roll_numbers_link"))] : []),
-    dialog("/students/sheets", t("student.sheets_link")),
-    ...(may.export && hasCandidates
+    ...(hasCandidates && may.number
+      ? [dialog("/students/roll-numbers", t("student.roll_numbers_link"))]
+      : []),
+    ...(hasCandidates ? [dialog("/students/sheets", t("student.sheets_link"))] : []),
+    ...(hasCandidates && may.export
       ? [{ href: exportAddress(query), label: t("student.export_link"), accessKey: "x" }]
       : []),
   ].filter(({ href }) => href !== next);
