@@ -83,7 +83,7 @@ export const students = {
   "student.move_year": "Pindahkan ke tahun peperiksaan lain",
   "student.ic_hint":
     "No. KP, sijil kelahiran atau pasport: sekurang-kurangnya satu. 12 digit; sempang dan ruang diabaikan.",
-  "student.born_hint": "Lahir {date}: berumur {age} tahun pada tahun {year}.",
+  "student.born_hint": "Lahir {date}: {age} tahun pada {year}.",
   "student.gender_from_ic": "Mengikut no. KP",
   "student.reason_hint":
     "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",
@@ -97,6 +97,7 @@ export const students = {
   "student.is_citizen": "Warganegara",
   "student.is_no_citizen": "Bukan warganegara",
   "student.edited": "{full_name} · {school_name} ({school_code}) · {exam_year}",
+  "student.edited_own": "{full_name} · {exam_year}",
   "student.place": "{school_name} · {exam_year}",
   "student.existing_link": "Buka rekod calon yang telah wujud",
   "student.added": "{full_name} disimpan.",

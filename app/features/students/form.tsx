@@ -104,7 +104,7 @@ export function StudentFields(props: StudentFieldsProps) {
         <TextField
           list={classes.length > 0 ? "kelas" : undefined}
           optional
-          {...field("class_name", t("student.class_hint"))}
+          {...field("class_name", isEdit ? undefined : t("student.class_hint"))}
         />
         <SelectField options={genders} blank={t("student.gender_from_ic")} {...field("gender")} />
       </div>

@@ -77,7 +77,7 @@ export default function EditStudent() {
   return (
     <Page
       title={t("student.edit_title")}
-      context={t("student.edited", shownPlace(student))}
+      context={t(given.own_school ? "student.edited_own" : "student.edited", shownPlace(student))}
       errors={hasProblems(problems)}
       back={{ href: back, label: t("student.list_title") }}
     >
