@@ -1,10 +1,11 @@
 import { sqlite } from "./client";
 import type { Author } from "./request-context";
 
-/** A code that no school has is left out, as that of a deleted one. */
+/** A code that no school has is left out, as that of a deleted one, and the account's own school, which needs no choice. */
 const remember = sqlite.prepare<[user_id: number, school_code: string]>(`
   insert or replace into recent_schools (user_id, school_code)
-  select users.id, schools.school_code from users cross join schools where users.id = ? and schools.school_code = ?`);
+  select users.id, schools.school_code from users cross join schools where users.id = ? and schools.school_code = ?
+    and users.school_code is not schools.school_code`);
 
 /** As many as a field offers. */
 export const mostRecentSchools = 10;
