@@ -217,6 +217,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
       "district_code",
       "exam_type_code",
       "closed_from",
+      "successor_code",
       "contact_name",
       "contact_phone",
       "contact_email",
