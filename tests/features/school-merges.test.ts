@@ -31,6 +31,7 @@ import {
   register,
   withWorld,
 } from "../support/people";
+import { textOf } from "../support/source";
 
 const world = withWorld();
 
@@ -435,4 +436,19 @@ describe("the undo of a merge", () => {
     expect(undo(1).kind).toBe("stale");
     expect(undo(2).kind).toBe("saved");
   });
+});
+
+it("the migration names the receiving school of each merge in force", () => {
+  const [, , fill = ""] = textOf("drizzle/0036_successors.sql").split("--> statement-breakpoint");
+  const { id } = makeSchool("CCC0009", { district_code: "01", exam_type_code: "PSRA" });
+  const successorAfterFill = () => {
+    sqlite.exec("update schools set successor_code = null");
+    sqlite.exec(fill);
+    return db.select().from(schools).where(eq(schools.id, id)).get()?.successor_code;
+  };
+  const merge = { school_code: "AAA0001", version: null, fingerprint: null };
+  expect(mergeSchool(world.admin, id, merge).kind).toBe("saved");
+  expect(successorAfterFill()).toBe("AAA0001");
+  expect(undoMerge(world.admin, id, { version: null }).kind).toBe("saved");
+  expect(successorAfterFill()).toBeNull();
 });
