@@ -71,6 +71,11 @@ describe("a candidate without a roll number", () => {
   });
 });
 
+it("the page of a sheet has no steps of its school, because it has no header", async () => {
+  own("CANDIDATE");
+  await expect(pageOf("/students/sheets/check-list")).resolves.not.toContain("Langkah sekolah");
+});
+
 describe("persons who are not candidates", () => {
   it("are counted on the screen, and left out on request", async () => {
     own("CANDIDATE", { student_code: "AAA0001/001" });

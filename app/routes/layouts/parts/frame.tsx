@@ -85,7 +85,12 @@ export function Frame({ layout, isShut, children }: FrameProps) {
         />
       }
       step={goesAnywhere && !isShut ? step : undefined}
-      path={!isShut && step && root?.school_path && <Path step={step} school={root.school_path} />}
+      path={
+        layout !== "no-header" &&
+        !isShut &&
+        step &&
+        root?.school_path && <Path step={step} school={root.school_path} />
+      }
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
       {layout !== "no-header" && root?.owner_notices && <OwnerNotices {...root.owner_notices} />}
