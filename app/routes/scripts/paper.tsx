@@ -162,8 +162,8 @@ function SchoolsTable({ exam_paper_id, list, returns, address, problems, ticked 
           { key: "district_code", label: labelOf("district_code") },
           { key: "expected", label: t("script.expected"), align: "right" },
           { key: "returned", label: t("script.returned"), align: "right" },
-          { key: "state", label: t("script.state") },
-          { key: "report", label: labelOf("is_reported") },
+          { key: "state", label: t("script.state"), nowrap: true },
+          { key: "report", label: labelOf("is_reported"), nowrap: true },
           ...(returns ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
         ]}
         rows={data.map((school) => ({

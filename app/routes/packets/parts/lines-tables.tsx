@@ -12,8 +12,8 @@ const keyOf = ({ school_code, room_name, adaptation }: SchoolLine | SchoolDiffer
 
 const place = [
   { key: "school_name", label: labelOf("school_name") },
-  { key: "room", label: t("packet.room") },
-  { key: "kind", label: t("packet.kind") },
+  { key: "room", label: t("packet.room"), nowrap: true },
+  { key: "kind", label: t("packet.kind"), nowrap: true },
 ];
 
 interface LinesTableProps {
