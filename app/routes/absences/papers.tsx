@@ -97,7 +97,8 @@ const PapersTable = ({ papers, caption, id, records }: PapersTableProps) => (
     id={id}
     caption={caption}
     columns={[
-      ...(["name", "exam_type_code"] as const).map((key) => ({ key, label: labelOf(key) })),
+      { key: "name", label: labelOf("name") },
+      { key: "exam_type_code", label: labelOf("exam_type_code"), hideOnNarrow: true },
       right("registered", t("absence.registered")),
       right("absent", t("absence.absent")),
       right("sat", t("absence.sat")),

@@ -128,7 +128,7 @@ const PapersTable = ({ caption, papers, id, addressOf }: PapersTableProps) => (
     caption={caption}
     columns={[
       { key: "name", label: labelOf("name") },
-      { key: "exam_type_code", label: labelOf("exam_type_code") },
+      { key: "exam_type_code", label: labelOf("exam_type_code"), hideOnNarrow: true },
       { key: "candidates", label: t("packet.candidates"), align: "right" },
       { key: "spare", label: t("packet.spare"), align: "right" },
       { key: "extra", label: t("packet.extra"), align: "right" },

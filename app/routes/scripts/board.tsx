@@ -112,7 +112,7 @@ const PapersTable = ({ year, papers }: { year: number; papers: readonly PaperOnS
     caption={t("script.caption", { year, n: papers.length })}
     columns={[
       { key: "name", label: labelOf("name") },
-      { key: "exam_type_code", label: labelOf("exam_type_code") },
+      { key: "exam_type_code", label: labelOf("exam_type_code"), hideOnNarrow: true },
       { key: "held_on", label: labelOf("held_on"), nowrap: true },
       ...backColumns,
       right("expected", t("script.expected")),
