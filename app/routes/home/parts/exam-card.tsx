@@ -6,7 +6,7 @@ import { paperAddress } from "~/routes/exam-papers/parts/address";
 import { stepAddress } from "~/routes/packets/parts/words";
 import { listAddress } from "~/routes/parts/addresses";
 import { schoolAddress } from "~/routes/scripts/parts/words";
-import { ButtonLink, type TaskLink } from "~/ui";
+import { ButtonLink, KeyHint, type TaskLink, useAccessKey } from "~/ui";
 import type { ExamWork } from "./desk-data";
 import { Ledger, type LedgerLine } from "./ledger";
 
@@ -34,9 +34,11 @@ export function ExamCard(work: ExamWork) {
       <p className="after actions">
         {(paper || next) && <a href="/today">{t("today.title")}</a>}
         {others > 0 && <a href="/menu">{t("home.other_work", { n: others })}</a>}
-        <ButtonLink href={candidatesOf(work)} accessKey="l" kind="quiet">
+        {/* biome-ignore lint/a11y/noAccessKey: a key of the list of keys, shown in the text */}
+        <a href={candidatesOf(work)} accessKey={useAccessKey("l")}>
           {t("home.see_candidates")}
-        </ButtonLink>
+          <KeyHint accessKey="l" />
+        </a>
       </p>
     </>
   );
