@@ -5,10 +5,12 @@ import {
   code,
   collectProblems,
   instant,
+  lines,
   list,
   oneOf,
   optionalCode,
   optionalInstant,
+  optionalLines,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
@@ -56,6 +58,10 @@ describe("text", () => {
     ["a NUL", text({ max: 5 }), "A\0B", [problem("control_characters")]],
     ["a tab", text({ max: 5 }), "A\tB", [problem("control_characters")]],
     ["a line end at its end", text({ max: 5 }), "AB\n", [problem("control_characters")]],
+    ["a line end in a box of several lines", lines({ max: 5 }), "A\r\nB\n", "A B"],
+    ["a line end where the box may be blank", optionalLines({ max: 5 }), "A\r\nB", "A B"],
+    ["only line ends", optionalLines({ max: 5 }), "\r\n", null],
+    ["a NUL in a box of several lines", lines({ max: 5 }), "A\0B", [problem("control_characters")]],
   ])("%s", (_what, schema, raw, expected) => {
     expect(read(schema, raw)).toEqual(expected);
     expect(readForm(schema, raw)).toEqual(expected);

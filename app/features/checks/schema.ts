@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { optionalCode, optionalOneOf, optionalWholeNumber, text, ticked } from "~/features/values/fields";
+import { lines, optionalCode, optionalOneOf, optionalWholeNumber, ticked } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { checkRules, checkStates } from "./rules";
 
@@ -24,7 +24,7 @@ export type CheckList = z.output<typeof checkList>;
 export const checkedSchoolList = z.object({ ...paging, ...place });
 export type CheckedSchoolList = z.output<typeof checkedSchoolList>;
 
-export const answerNew = z.object({ reason: text({ max: 500 }) });
+export const answerNew = z.object({ reason: lines({ max: 500 }) });
 export type AnswerNew = z.output<typeof answerNew>;
 
 /** Ticked in the list of one rule. */

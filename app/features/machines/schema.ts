@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { optionalDay } from "~/features/values/days";
-import { field, optionalCode, orBlank, text, wholeNumberOr, yesNo } from "~/features/values/fields";
-import { readText } from "~/features/values/readers";
-import { cleanText } from "~/features/values/text";
+import { optionalCode, optionalLines, text, wholeNumberOr, yesNo } from "~/features/values/fields";
 
 /** In the order of the form. */
 export const machineFields = [
@@ -22,13 +20,7 @@ const mostPerMinute = 600;
 const longest = 1000;
 
 /** One a line, as a person types them, or with blanks or commas between. */
-const addresses = field(
-  (raw, report) => {
-    const line = typeof raw === "string" ? raw.replace(/[\r\n\t]/g, " ") : raw;
-    return readText(line, report, { max: longest, required: false, clean: cleanText });
-  },
-  orBlank({ type: "string", maxLength: longest }),
-);
+const addresses = optionalLines({ max: longest });
 
 /** A blank district or exam type is all of them, and blank addresses are any. */
 export const machineNew = z.object({

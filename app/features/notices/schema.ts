@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { optionalDay } from "~/features/values/days";
-import { optionalCode, recordId, recordVersion, text } from "~/features/values/fields";
+import { lines, optionalCode, recordId, recordVersion } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 
 /** A blank district or exam type is everyone. */
 const fields = {
-  body: text({ max: 500 }),
+  body: lines({ max: 500 }),
   starts_on: optionalDay,
   ends_on: optionalDay,
   district_code: optionalCode({ max: 20 }),

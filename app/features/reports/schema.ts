@@ -4,7 +4,9 @@ import { yearRange } from "~/features/exam-years/schema";
 import { owner } from "~/features/owners/schema";
 import { optionalTime } from "~/features/values/days";
 import {
+  lines,
   oneOf,
+  optionalLines,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
@@ -17,10 +19,10 @@ import { paging } from "~/features/values/lists";
 import { mostScripts } from "../scripts/rules";
 import { scriptsEdit, scriptsScan } from "../scripts/schema";
 
-const note = text({ max: 500 });
+const note = lines({ max: 500 });
 const total = wholeNumber({ min: 1, max: mostScripts });
 /** Roll numbers, between blanks or commas. */
-const student_codes = text({ max: 4000 });
+const student_codes = lines({ max: 4000 });
 
 /** The incidents by category, each with its own fields. */
 export const reportEntries = z.object({
@@ -29,7 +31,7 @@ export const reportEntries = z.object({
   paper: z.object({ total, note }).optional(),
   invigilator: z.object({ person_name: text({ max: 120 }), note }).optional(),
   late_or_left: z
-    .object({ at_time: optionalTime, student_codes, note: optionalText({ max: 500 }) })
+    .object({ at_time: optionalTime, student_codes, note: optionalLines({ max: 500 }) })
     .optional(),
   irregularity: z.object({ student_codes, note }).optional(),
   identity: z.object({ student_codes, note }).optional(),

@@ -4,6 +4,7 @@ import { nearSeen, needsIdentity, studentEdit, studentNew } from "~/features/stu
 import { withdrawal } from "~/features/students/withdrawal/schema";
 import {
   code,
+  lines,
   list,
   oneOf,
   optionalCode,
@@ -13,13 +14,12 @@ import {
   optionalWholeNumber,
   recordId,
   recordVersion,
-  text,
   ticked,
 } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { groupActions, mostAtOnce, requestActions, requestKinds, requestStates } from "./rules";
 
-const reason = text({ max: 500 });
+const reason = lines({ max: 500 });
 
 const { is_repeating: _, ...correctable } = studentEdit.shape;
 

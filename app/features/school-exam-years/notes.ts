@@ -9,20 +9,20 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_notes, schools, users } from "~/db/schema";
 import { whyYearClosed } from "~/features/exam-years/queries";
-import { optionalText, optionalWholeNumber, text } from "~/features/values/fields";
+import { lines, optionalLines, optionalWholeNumber } from "~/features/values/fields";
 import { issueOf } from "~/features/values/problems";
 import type { SchoolYear } from "~/features/values/school-year";
 import { problem } from "~/messages";
 import { findRegistration } from "./queries";
 
 const longest = { max: 300 };
-export const noteNew = z.object({ body: text(longest) });
+export const noteNew = z.object({ body: lines(longest) });
 
 /** The screen adds a note, or deletes the one whose button was pressed. */
 export const noteForm = z
   .object({
     note_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-    body: optionalText(longest),
+    body: optionalLines(longest),
   })
   .transform(({ note_id, body }, context) => {
     if (note_id !== null || body !== null) return { note_id, body: body ?? "" };

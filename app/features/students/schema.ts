@@ -4,6 +4,7 @@ import {
   field,
   type JsonKind,
   list,
+  optionalLines,
   optionalName,
   optionalText,
   orBlank,
@@ -138,7 +139,7 @@ export const studentNew = z.object(fieldKinds).check(needsIdentity);
 export type StudentNew = z.output<typeof studentNew>;
 
 /** One candidate, whom the office may add to a final list with a reason. */
-const added = { ...fieldKinds, reason: optionalText({ max: 500 }) };
+const added = { ...fieldKinds, reason: optionalLines({ max: 500 }) };
 
 /** A call that leaves it out is saved, and warned about near duplicates. */
 const confirm_near = yesNo().optional();
@@ -163,7 +164,7 @@ const studentNumbered = z.object({
   id: recordId,
   student_code: requiredRollNumber(),
   version: recordVersion,
-  reason: optionalText({ max: 500 }),
+  reason: optionalLines({ max: 500 }),
 });
 
 export const studentMassUpdate = list(studentNumbered, { max: 5000 }).check(({ value, issues }) => {

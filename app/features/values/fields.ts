@@ -46,15 +46,22 @@ const rangeKind = ({ min, max }: Range): JsonKind => ({ type: "integer", minimum
 const choiceKind = (choices: readonly string[]): JsonKind => ({ type: "string", enum: choices });
 const instantKind: JsonKind = { type: "string", format: "date-time" };
 
-function requiredText(length: Length, clean: TextRules["clean"]) {
+function requiredText(length: Length, clean: TextRules["clean"], read = readText) {
   const rules = { ...length, required: true, clean };
-  return field((raw, report) => readText(raw, report, rules) ?? "", textKind(length));
+  return field((raw, report) => read(raw, report, rules) ?? "", textKind(length));
 }
 
-function blankableText(length: Length, clean: TextRules["clean"]) {
+function blankableText(length: Length, clean: TextRules["clean"], read = readText) {
   const rules = { ...length, required: false, clean };
-  return field((raw, report) => readText(raw, report, rules), orBlank(textKind(length)));
+  return field((raw, report) => read(raw, report, rules), orBlank(textKind(length)));
 }
+
+const readLines: typeof readText = (raw, report, rules) =>
+  readText(typeof raw === "string" ? raw.replace(/[\r\n\t]/g, " ") : raw, report, rules);
+
+/** Of a box of several lines: the ends of its lines are blanks. */
+export const lines = (length: Length) => requiredText(length, cleanText, readLines);
+export const optionalLines = (length: Length) => blankableText(length, cleanText, readLines);
 
 export function text(length: Length & { required?: true }): ReturnType<typeof requiredText>;
 export function text(length: Length & { required: false }): ReturnType<typeof blankableText>;
@@ -67,7 +74,7 @@ export const optionalText = (length: Length) => blankableText(length, cleanText)
 export const optionalShaped = ({ max }: Length, isShaped: (text: string) => boolean, code: ProblemCode) =>
   field(
     (raw, report) => {
-      const read = readText(raw, report, { max, required: false, clean: cleanText });
+      const read = readLines(raw, report, { max, required: false, clean: cleanText });
       return read === null || isShaped(read) ? read : wrong(report, problem(code));
     },
     orBlank(textKind({ max })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withdrawalCauses } from "~/db/schema/states";
 import { isoDayIn } from "~/features/values/day-readers";
-import { field, oneOf, optionalText, recordVersion } from "~/features/values/fields";
+import { field, oneOf, optionalLines, optionalText, recordVersion } from "~/features/values/fields";
 import { readInstant } from "~/features/values/instant";
 import { type Reader, readText, wrong } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
@@ -21,7 +21,7 @@ export const withdrawal = z.object({
   withdrawn_at: field(readBeginning, { type: "string", minLength: 1, maxLength: 40 }),
   cause: oneOf(withdrawalCauses),
   /** What the cause does not say. */
-  reason: optionalText({ max: 500 }),
+  reason: optionalLines({ max: 500 }),
   version: recordVersion,
 });
 export type Withdrawal = z.output<typeof withdrawal>;
