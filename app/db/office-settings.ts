@@ -16,7 +16,8 @@ export type OfficeSetting =
   | "serving_term"
   | "served_version"
   | "heartbeat"
-  | "alarm_emails";
+  | "alarm_emails"
+  | "public_holidays";
 
 const byName = db
   .select({ value: office_settings.value })

@@ -15,6 +15,8 @@ export const examPapers = {
   "exam_paper.confirm_question": "Simpan kertas {code}?",
   "exam_paper.confirm": "Ya, simpan",
   "exam_paper.on_weekend": "{day} jatuh pada hujung minggu.",
+  "exam_paper.on_holiday": "{day} ialah cuti umum: {name}.",
+  "exam_paper.weekend": "hujung minggu",
   "exam_paper.printed_slips":
     "Slip angka giliran {schools} sekolah telah dicetak ({prints} cetakan) dan perlu dicetak semula.",
   "exam_paper.printed_attendance":

@@ -158,6 +158,7 @@ export const labels = {
   "label.department_name": "Nama jabatan",
   "label.unit_name": "Nama unit",
   "label.sheet_footer": "Teks kaki helaian",
+  "label.public_holidays": "Cuti umum",
   "label.alarm_emails": "E-mel amaran pelayan",
   "label.gap": "Baki",
   "label.head_name": "Nama guru besar, pengetua atau mudir",

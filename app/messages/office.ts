@@ -14,8 +14,11 @@ export const office = {
   "office.hint_sheet_footer": "Tercatat di kaki setiap muka surat helaian.",
   "office.hint_alarm_emails":
     "Alamat yang menerima e-mel apabila pelayan bermasalah, dipisahkan dengan koma. Hanya pentadbir melihatnya.",
+  "office.hint_public_holidays":
+    "Tarikh, kemudian namanya: 25/12/2026 Krismas, 1/1/2027 Tahun Baharu. Kertas yang jatuh pada hari itu dinyatakan.",
   "office.part_contact": "Cara menghubungi pejabat",
   "office.part_sheets": "Helaian cetakan",
+  "office.part_holidays": "Jadual peperiksaan",
   "office.part_alarms": "Makluman pelayan",
   "office.preview": "Contoh kepala dan kaki helaian",
   "office.preview_title": "SENARAI CALON",

@@ -255,6 +255,8 @@ export const problems = {
     "{label} hanya boleh mengandungi angka, ruang, sempang dan kurungan, contohnya 03-5511 2233",
   "problem.emails_format":
     "{label} mesti mengandungi satu hingga sepuluh alamat e-mel yang lengkap, dipisahkan dengan koma",
+  "problem.holidays_format":
+    "{label} ditulis sebagai tarikh dan namanya, contohnya 25/12/2026 Krismas, 1/1/2027 Tahun Baharu",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
   "problem.crest_too_large": "Fail ini melebihi {max} KB",
   "problem.crest_unknown":

@@ -185,6 +185,23 @@ describe("a paper on a day of the weekend", () => {
     expect((await send(at, { name: "Lain", version: "1" })).status).toBe(303);
   });
 
+  it("is asked about where the office lists the day as a holiday, and the timetable names both", async () => {
+    await app(
+      formOf(world.admin, "/admin/office", {
+        public_holidays: "12/10/2026 Hari Sukan, 17.10.2026 Deepavali",
+      }),
+    );
+    const holiday = await send("/exam_papers/add", { held_on: "2026-10-12" });
+    expect(holiday.body.confirm).toEqual(["Isn, 12 Okt 2026 ialah cuti umum: Hari Sukan."]);
+    const both = await send("/exam_papers/add", { held_on: "2026-10-17" });
+    expect(both.body.confirm).toHaveLength(2);
+    expect((await send("/exam_papers/add", { held_on: "2026-10-13" })).status).toBe(303);
+    makePaper({ code: "B2", held_on: "2026-10-17" });
+    const html = await (await app(requestOf(world.clerk, "/exam_papers"))).text();
+    expect(html).toContain("Sab, 17 Okt 2026 <small>(hujung minggu · Deepavali)</small>");
+    expect(html).toContain("Sel, 13 Okt 2026<");
+  });
+
   it("shows its weekday in the timetable", async () => {
     makePaper({ held_on: "2026-10-12" });
     const html = await (await app(requestOf(world.clerk, "/exam_papers"))).text();

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { db, sqlite } from "~/db/client";
 import { office } from "~/db/schema";
-import { officeDetails } from "~/features/office/queries";
+import { holidaysOfOffice, officeDetails } from "~/features/office/queries";
 import { version } from "../../package.json";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
@@ -88,6 +88,42 @@ describe("the details of the office", () => {
     expect((await post(world.admin, { office_name: "B", version: "1" })).status).toBe(412);
     expect((await put(world.admin, { office_name: "B", version: 1 })).status).toBe(412);
     expect(stored()).toMatchObject({ office_name: "A" });
+  });
+});
+
+describe("the public holidays of the office", () => {
+  const kept = () => officeDetails().public_holidays;
+  const two = "25/12/2026 Krismas, 1-1-2027: Tahun Baharu";
+
+  it("are a text of days with names, by form and by call, and blank ends it", async () => {
+    expect(
+      (await post(world.admin, { public_holidays: "25/12/2026 Krismas\r\n1-1-2027: Tahun Baharu" })).status,
+    ).toBe(303);
+    expect(kept()).toBe("25/12/2026 Krismas 1-1-2027: Tahun Baharu");
+    expect((await put(world.admin, { public_holidays: two })).status).toBe(200);
+    expect(kept()).toBe(two);
+    expect(holidaysOfOffice()).toEqual(
+      new Map([
+        ["2026-12-25", "Krismas"],
+        ["2027-01-01", "Tahun Baharu"],
+      ]),
+    );
+    expect((await post(world.admin, { public_holidays: "" })).status).toBe(303);
+    expect(kept()).toBe(null);
+    expect(holidaysOfOffice()).toEqual(new Map());
+  });
+
+  it.each([
+    "Krismas",
+    "31/2/2026 Tiada",
+    "25/12/2026",
+    "Cuti 25/12/2026 Krismas",
+    "25/12/2026 Krismas, 1/1/2027",
+    "25/12/26 Krismas",
+  ])("are refused as %j", async (public_holidays) => {
+    const answer = await put(world.admin, { public_holidays });
+    expect([answer.status, kept()]).toEqual([422, null]);
+    expect(JSON.stringify(answer.body)).toContain("holidays_format");
   });
 });
 

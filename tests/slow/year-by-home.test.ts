@@ -168,6 +168,7 @@ const answers: [at: RegExp, fill: (visitor: Visitor) => Promise<unknown>][] = [
     (boss) =>
       boss.send({
         ...{ office_name: "Unit Peperiksaan", office_phone: "0355112233", office_email: "unit@jais.test" },
+        public_holidays: "",
         alarm_emails: "",
       }),
   ],

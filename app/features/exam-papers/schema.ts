@@ -12,7 +12,7 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { dayOfWeekInWords } from "~/features/values/moments";
-import { type Sentence, t } from "~/messages";
+import { t } from "~/messages";
 import type { Paper } from "./queries";
 
 /** The code is the heading of a narrow column of the attendance list. */
@@ -57,10 +57,7 @@ export const dayOfPaper = ({ held_on }: Pick<Paper, "held_on">): string | null =
   held_on && dayOfWeekInWords(held_on);
 
 /** Saturday and Sunday, on which schools are closed. */
-export const onWeekend = (paper: Pick<Paper, "held_on">): Sentence[] =>
-  paper.held_on && [0, 6].includes(new Date(paper.held_on).getUTCDay())
-    ? [{ key: "exam_paper.on_weekend", values: { day: dayOfPaper(paper) ?? "" } }]
-    : [];
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
 export function timesOfPaper({ starts_at, ends_at }: Pick<Paper, "starts_at" | "ends_at">): string | null {
   if (starts_at === null) return null;

@@ -6,11 +6,11 @@ import { dropOfficeSetting, saveOfficeSetting } from "~/db/office-settings";
 import { isStale, type Outcome, saved, stale } from "~/db/outcome";
 import { office } from "~/db/schema";
 import { type OfficeDetails, officeDetails } from "./queries";
-import type { OfficeEdit } from "./schema";
+import type { OfficeEdit, settingFields } from "./schema";
 
 export function updateOffice(
   actor: Actor,
-  { version, alarm_emails, ...input }: OfficeEdit,
+  { version, public_holidays, alarm_emails, ...input }: OfficeEdit,
 ): Outcome<OfficeDetails> {
   return write(() => {
     const before = officeDetails();
@@ -18,10 +18,16 @@ export function updateOffice(
     db.update(office)
       .set({ ...input, updated_at: now(), version: before.version + 1 })
       .run();
-    if (alarm_emails) saveOfficeSetting("alarm_emails", alarm_emails);
-    if (alarm_emails === null) dropOfficeSetting("alarm_emails");
+    keep("public_holidays", public_holidays);
+    keep("alarm_emails", alarm_emails);
     const after = officeDetails();
     recordChange(actor, "office.edited", "office", before, after);
     return saved(after);
   });
+}
+
+/** A field that was not sent leaves its setting, and a blank one ends it. */
+function keep(name: (typeof settingFields)[number], value: string | null | undefined): void {
+  if (value) saveOfficeSetting(name, value);
+  if (value === null) dropOfficeSetting(name);
 }

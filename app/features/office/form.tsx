@@ -1,5 +1,5 @@
 import { type Problems, t } from "~/messages";
-import { Button, TextField } from "~/ui";
+import { Button, TextArea, TextField } from "~/ui";
 import { contactFields, issuerFields } from "./schema";
 
 interface OfficeFieldsProps {
@@ -40,6 +40,13 @@ export function OfficeFields({ values, problems, crest }: OfficeFieldsProps) {
           <h2>{t("office.part_sheets")}</h2>
           {issuerFields.map(field)}
           <SheetHead values={values} crest={crest} />
+          <h2>{t("office.part_holidays")}</h2>
+          <TextArea
+            name="public_holidays"
+            value={values.public_holidays as string | undefined}
+            problems={problems.public_holidays}
+            hint={t("office.hint_public_holidays")}
+          />
           <h2>{t("office.part_alarms")}</h2>
           {field("alarm_emails")}
         </section>

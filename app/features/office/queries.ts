@@ -4,16 +4,18 @@ import { sqlite } from "~/db/client";
 import { contactLine, findOffice, type Office } from "~/db/office";
 import { officeSetting } from "~/db/office-settings";
 import { emailsIn } from "~/features/values/contact";
+import { holidaysIn } from "~/features/values/holidays";
 import type { Sentence } from "~/messages";
-import { issuerFields } from "./schema";
+import { issuerFields, type settingFields } from "./schema";
 
 export { contactLine, findOffice, type Office } from "~/db/office";
 
-/** `alarm_emails` is a setting and no detail, so no page for everyone can show it by mistake. */
-export type OfficeDetails = Office & { alarm_emails: string | null };
+/** Settings are no details, so no page for everyone can show them by mistake. */
+export type OfficeDetails = Office & Record<(typeof settingFields)[number], string | null>;
 
 export const officeDetails = (): OfficeDetails => ({
   ...findOffice(),
+  public_holidays: officeSetting("public_holidays"),
   alarm_emails: officeSetting("alarm_emails"),
 });
 
@@ -22,6 +24,10 @@ export const officeFor = (actor: Actor): Office | OfficeDetails =>
 
 /** Who gets a mail when the server is in trouble. */
 export const alarmEmails = (): string[] => emailsIn(officeSetting("alarm_emails") ?? "");
+
+/** The name of a day that the office lists as a public holiday. */
+export const holidaysOfOffice = (): Map<string, string> =>
+  holidaysIn(officeSetting("public_holidays") ?? "") ?? new Map();
 
 /** What the office says to an account that waits for its approval. */
 export const waitingAtOffice = () => ({ time: findOffice().approval_time, contact: contactLine() });

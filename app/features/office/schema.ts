@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { areEmails, isEmail, isPhone } from "~/features/values/contact";
 import { optionalShaped, optionalText, recordVersion, text, yesNo } from "~/features/values/fields";
+import { holidaysIn } from "~/features/values/holidays";
+
+const areHolidays = (text: string) => holidaysIn(text) !== null;
 
 /** The footer of every screen shows the first four in one line, so they are short. */
 const fields = {
@@ -13,6 +16,7 @@ const fields = {
   department_name: optionalText({ max: 80 }).optional(),
   unit_name: optionalText({ max: 80 }).optional(),
   sheet_footer: optionalText({ max: 120 }).optional(),
+  public_holidays: optionalShaped({ max: 2000 }, areHolidays, "holidays_format").optional(),
   alarm_emails: optionalShaped({ max: 400 }, areEmails, "emails_format").optional(),
 } satisfies Record<(typeof officeFields)[number], z.ZodType>;
 
@@ -39,5 +43,8 @@ export const contactFields = [
 /** The issuer at the head of each sheet, and a line at its foot. */
 export const issuerFields = ["department_name", "unit_name", "sheet_footer"] as const;
 
-/** In the order of the form. Only an ADMIN sees who gets alarms. */
-export const officeFields = [...contactFields, "approval_time", ...issuerFields, "alarm_emails"] as const;
+/** In rows of their own, which an ADMIN alone reads in the record of the office. */
+export const settingFields = ["public_holidays", "alarm_emails"] as const;
+
+/** In the order of the form. */
+export const officeFields = [...contactFields, "approval_time", ...issuerFields, ...settingFields] as const;

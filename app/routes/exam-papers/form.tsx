@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createPaper, updatePaper, whyPaperStays } from "~/features/exam-papers/commands";
+import { onDayOff } from "~/features/exam-papers/days-off";
 import { PaperFields } from "~/features/exam-papers/form";
 import { objectionsToPaper } from "~/features/exam-papers/objections";
 import { findPaper } from "~/features/exam-papers/queries";
-import { onWeekend, paperDays, paperFields, paperForm, paperList } from "~/features/exam-papers/schema";
+import { paperDays, paperFields, paperForm, paperList } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
 import { lookupChoices } from "~/features/lookups/queries";
 import { printedByEdit } from "~/features/sheets/prints/of-paper";
@@ -47,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** A day of the weekend, and an edit that makes printed sheets outdated, are named before they are saved. */
+/** A day of the weekend or a holiday, and an edit that makes printed sheets outdated, are named before they are saved. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_paper.manage");
   const id = idOrNew(request, params.id);
@@ -59,8 +60,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const { confirmed, ...paper } = form.value;
   const before = id === null ? undefined : findPaper(id);
-  const weekend = before?.held_on === paper.held_on ? [] : onWeekend(paper);
-  const asks = [...weekend, ...(id === null ? [] : printedByEdit(id, paper))];
+  const dayOff = before?.held_on === paper.held_on ? [] : onDayOff(paper);
+  const asks = [...dayOff, ...(id === null ? [] : printedByEdit(id, paper))];
   if (asks.length > 0 && !confirmed) return askFirst(form, asks);
   const save = () => (id === null ? createPaper(actor, paper) : updatePaper(actor, id, paper));
   return answerForm(actor, form, save, {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { unneededAmong } from "~/features/exam-papers/commands";
 import { copyPapers } from "~/features/exam-papers/copy";
+import { daysOff } from "~/features/exam-papers/days-off";
 import { ownExamType, type Paper, papersOf, yearToCopy } from "~/features/exam-papers/queries";
 import { dayOfPaper, paperList, papersCopied, timesOfPaper } from "~/features/exam-papers/schema";
 import { examYearChoices } from "~/features/exam-years/queries";
@@ -50,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     exam_year,
     papers,
+    off: daysOff(papers),
     unneeded: manages ? unneededAmong(papers) : [],
     without,
     manages,
@@ -71,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Papers() {
-  const { exam_year, papers, unneeded, without, manages, closed, source, years, packets } =
+  const { exam_year, papers, off, unneeded, without, manages, closed, source, years, packets } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (exam_year === null) {
@@ -111,7 +113,7 @@ export default function Papers() {
           <Button kind="secondary">{t("exam_paper.copy", { year: source })}</Button>
         </PostForm>
       )}
-      <PapersTable {...{ exam_year, manages, papers, unneeded }} />
+      <PapersTable {...{ exam_year, manages, papers, off, unneeded }} />
       {without.length > 0 && papers.length > 0 && (
         <p className="opt">{t("exam_paper.without", { codes: without.join(", ") })}</p>
       )}
@@ -123,11 +125,13 @@ interface PapersTableProps {
   exam_year: number;
   manages: boolean;
   papers: Paper[];
+  /** Why schools are closed, by day. */
+  off: Record<string, string>;
   /** The ids of those that can be deleted. */
   unneeded: readonly number[];
 }
 
-function PapersTable({ exam_year, manages, papers, unneeded }: PapersTableProps) {
+function PapersTable({ exam_year, manages, papers, off, unneeded }: PapersTableProps) {
   const actions = { key: "actions", label: t("word.actions"), isActions: true };
   return (
     <DataTable
@@ -147,7 +151,14 @@ function PapersTable({ exam_year, manages, papers, unneeded }: PapersTableProps)
           exam_type_code: paper.exam_type_code,
           code: paper.code,
           name: <a href={paperAddress(paper.id)}>{paper.name}</a>,
-          held_on: dayOfPaper(paper),
+          held_on:
+            paper.held_on && off[paper.held_on] ? (
+              <>
+                {dayOfPaper(paper)} <small>({off[paper.held_on]})</small>
+              </>
+            ) : (
+              dayOfPaper(paper)
+            ),
           times: timesOfPaper(paper),
           actions: (
             <RowActions

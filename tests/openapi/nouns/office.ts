@@ -4,6 +4,7 @@ import { type Call, columnsOf, dataOf, record } from "../kinds";
 
 export const office = record("Office", {
   ...columnsOf(tables.office),
+  public_holidays: z.string().nullable().optional(),
   alarm_emails: z.string().nullable().optional(),
 });
 
