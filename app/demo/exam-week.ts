@@ -44,9 +44,11 @@ const oral = { entry: -5, none: 3 };
 export function fillExamWeek(diary: Diary, day: DemoDay | undefined): void {
   const before = diary.daysSince(Date.UTC(diary.year - 1, 9, 5));
   const isToday = day === "exam";
+  // No written paper is on a weekend.
+  const monday = 90 + ((8 - new Date(diary.dayBefore(-90)).getUTCDay()) % 7);
   fillPapers(diary, diary.year, 76, (paper, index) => {
     if (isToday) return [3, 0, -1][index] ?? -1;
-    return paper === "TH" ? oral[day ?? "none"] : -90 - index;
+    return paper === "TH" ? oral[day ?? "none"] : -monday - index;
   });
   fillPapers(diary, diary.year - 1, before + 60, (_, index) => before - index);
   fillAttendance(diary, diary.year - 1, before - 5);

@@ -1,7 +1,7 @@
 export const office = {
   "office.title": "Butiran pejabat",
   "office.intro":
-    "Butiran ini dipaparkan kepada semua orang: di kaki halaman, pada halaman ralat, selepas akaun didaftarkan dan dalam manual, kecuali medan yang terakhir. Medan yang dikosongkan tidak dipaparkan.",
+    "Butiran ini dipaparkan kepada semua orang: di kaki halaman, pada halaman ralat, selepas akaun didaftarkan dan dalam manual, kecuali cuti umum dan e-mel amaran. Medan yang dikosongkan tidak dipaparkan.",
   "office.hint_office_name": "Contoh: Unit Peperiksaan, Jabatan Agama Islam Negeri.",
   "office.hint_office_phone": "Contoh: 03-5514 3400.",
   "office.hint_office_email": "Alamat yang dibaca pada setiap hari bekerja.",

@@ -137,24 +137,26 @@ function PapersTable({ exam_year, manages, papers, off, unneeded }: PapersTableP
     <DataTable
       caption={t("exam_paper.caption", { year: exam_year, n: papers.length })}
       columns={[
-        ...(["name", "exam_type_code", "code", "held_on"] as const).map((key) => ({
-          key,
-          label: labelOf(key),
-          nowrap: key === "held_on",
-        })),
+        { key: "name", label: labelOf("name") },
+        { key: "held_on", label: labelOf("held_on") },
         { key: "times", label: t("exam_paper.time"), nowrap: true },
         ...(manages ? [actions] : []),
       ]}
       rows={papers.map((paper) => ({
         id: paper.id,
         cells: {
-          exam_type_code: paper.exam_type_code,
-          code: paper.code,
-          name: <a href={paperAddress(paper.id)}>{paper.name}</a>,
+          name: (
+            <>
+              <a href={paperAddress(paper.id)}>{paper.name}</a>{" "}
+              <small className="nowrap">
+                {paper.exam_type_code} {paper.code}
+              </small>
+            </>
+          ),
           held_on:
             paper.held_on && off[paper.held_on] ? (
               <>
-                {dayOfPaper(paper)} <small>({off[paper.held_on]})</small>
+                <span className="nowrap">{dayOfPaper(paper)}</span> <small>({off[paper.held_on]})</small>
               </>
             ) : (
               dayOfPaper(paper)
