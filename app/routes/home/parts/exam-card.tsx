@@ -49,11 +49,13 @@ const shown: string[] = ["/today", "/papers/packets/movements", "/papers/scripts
 
 const nameOf = ({ code, name }: Paper): string => `${code} ${name}`;
 
-function factsOf({ total_students: n, rooms }: ExamWork, paper: Paper): string[] {
+function factsOf({ total_students: n, rooms, handed, scripts: [first] }: ExamWork, paper: Paper): string[] {
   const halls = rooms.flatMap(({ name }) => name ?? []);
   const [hall] = halls;
+  const isOfAnother = handed.packets === 0 && first && first.id !== paper.id;
   return [
     t("exam_day.paper"),
+    ...(isOfAnother ? [nameOf(paper)] : []),
     timesOfPaper(paper) ?? t("today.no_time"),
     t("exam_day.candidates", { n }),
     ...(halls.length > 1 ? [t("exam_day.halls", { n: halls.length })] : hall ? [hall] : []),
