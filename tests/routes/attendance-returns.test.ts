@@ -268,7 +268,7 @@ describe("the call list", () => {
     const html = await (
       await app(requestOf(who, `/school_exam_years/call-list?exam_year=2026${query}`))
     ).text();
-    return [...html.matchAll(/<tr[^>]*><th scope="row">([^<]*)<.*?<\/tr>/g)].map(([row, name]) => ({
+    return [...html.matchAll(/<tr[^>]*><th scope="row">([^<]*) <small.*?<\/tr>/g)].map(([row, name]) => ({
       name,
       owes: /\d jadual kedatangan belum diterima: [\w, ]*/.exec(row)?.[0] ?? null,
     }));
