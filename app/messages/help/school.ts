@@ -8,7 +8,7 @@ export const helpOfSchool = {
   "help.students.one":
     "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan “Ubah” untuk membetulkannya.",
   "help.students.edit":
-    "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
+    "Betulkan butiran calon, kemudian tekan “Simpan”. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
   "help.students.delete":
     "Padam hanya calon yang tersalah masuk. Calon yang telah ada angka giliran hanya boleh dipadam oleh pentadbir. Bagi calon yang berhenti, rekodkan tarik diri; bagi calon yang berpindah, sekolah baharu memohon perpindahan. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
   "help.students.withdraw":
@@ -42,7 +42,7 @@ export const helpOfSchool = {
   "help.imports.history":
     "Import yang telah disimpan: siapa, bila, berapa calon baharu dan dikemas kini, dan berapa perubahan yang tidak diterima oleh senarai. Import yang dibatalkan menunjukkan harinya.",
   "help.imports.students-draft":
-    "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris yang merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan selepas itu.",
+    "Jawab soalan dahulu: baris yang menunggu tidak disimpan. Betulkan baris merah, dan nyahtandakan perubahan yang tidak dikehendaki. Nyatakan jika senarai lengkap, untuk melihat calon yang tiada di dalamnya. Senarai yang ditutup memohon perubahannya serentak. Import boleh dibatalkan.",
   "help.roll-numbers.school":
     "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian simpan. Pastikan semua calon ada kelas dan ejaan kelas sama. Selepas angka giliran dicetak, “Hanya yang belum bernombor” dipilih dahulu.",
   "help.rooms.list": "Tambah dewan, kemudian tempatkan calon.",

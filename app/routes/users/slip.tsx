@@ -93,7 +93,11 @@ function SlipPage({ user, address, slip }: SlipPageProps) {
                 { term: labelOf("username"), detail: <code className="text-section">{username}</code> },
                 {
                   term: labelOf("recovery_code"),
-                  detail: <code className="text-section font-semibold">{inGroups(slip.code)}</code>,
+                  detail: (
+                    <code className="text-section">
+                      <b>{inGroups(slip.code)}</b>
+                    </code>
+                  ),
                 },
                 { term: t("slip.until"), detail: malaysianMoment(slip.expires_at) },
               ]}

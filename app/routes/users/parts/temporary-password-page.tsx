@@ -27,7 +27,11 @@ export function TemporaryPasswordPage({
               { term: labelOf("username"), detail: <code className="text-section">{username}</code> },
               {
                 term: labelOf("password"),
-                detail: <code className="text-section font-semibold">{password}</code>,
+                detail: (
+                  <code className="text-section">
+                    <b>{password}</b>
+                  </code>
+                ),
               },
             ]}
           />
