@@ -11,7 +11,7 @@ import { hasBars, issuerLines } from "./lines";
 export const statementsPerPage = 2;
 
 /** Millimetres of the columns of a slip's papers, which together are the width of its table. */
-export const paperColumns = { code: 13, name: 31, held_on: 27, times: 47 };
+export const paperColumns = { code: 11, name: 34, held_on: 27, times: 46 };
 
 const millimetresPerPoint = 25.4 / 72;
 const { barcode, slip, card, portrait } = mm;
