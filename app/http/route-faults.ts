@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { logError } from "~/db/log";
+import { escaped } from "~/features/values/html";
 import { t } from "~/messages";
 import { hasLeft } from "./departure";
 import { keepingText } from "./failed-forms";
 import { failureOf } from "./failures";
 import { typedIn } from "./fields";
-import { escaped, page } from "./gate/refusal";
+import { page } from "./gate/refusal";
 import { isApi } from "./refusals";
 import { isSecretField, sentForm } from "./sent-form";
 import {

@@ -8,7 +8,7 @@ inRollback();
 
 const ic = "140816101489";
 /** In code, or in a cell of the register. */
-const shown = /<(code|td colSpan="2" class="ic")>140816-10-1489<\//;
+const shown = /<(code|td colspan="2" class="ic")>140816-10-1489<\//;
 let world: ReturnType<typeof makeWorld>;
 let id: number;
 beforeEach(() => {

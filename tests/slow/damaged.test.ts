@@ -46,7 +46,7 @@ test("a damaged page closes the service, the files are copied aside, and only a 
     const answer = await fetch(served.origin + path);
     const page = await answer.text();
     expect([path, answer.status]).toEqual([path, 503]);
-    expect(page).toContain("Unit &#60;Peperiksaan&#62; · 03-5514 3400");
+    expect(page).toContain("Unit &lt;Peperiksaan&gt; · 03-5514 3400");
     expect(page).toContain("calon doctor");
   }
   const call = await fetch(`${served.origin}/api/students`);

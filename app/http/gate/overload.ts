@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { formTokenField } from "~/auth/form-token";
+import { escaped } from "~/features/values/html";
 import { isSecretField } from "~/http/sent-form";
 import { t } from "~/messages";
-import { escaped, isApi, page, refuse } from "./refusal";
+import { isApi, page, refuse } from "./refusal";
 
 const retryAfterSeconds = 5;
 

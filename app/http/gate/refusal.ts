@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { escaped } from "~/features/values/html";
 import { type MessageValues, t } from "~/messages";
 import { asTyped } from "~/messages/typed-commands";
 
@@ -73,9 +74,6 @@ export function page(title: string, sentence: string, way: string): string {
   return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${escaped(sentence)}</p>${way}<p><a href="/">${t("system.back_home")}</a></p></main></html>
 `;
 }
-
-export const escaped = (sentence: string): string =>
-  sentence.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Closing while the client still sends would reset the connection, and most clients would then lose the response. */
 function drain(request: IncomingMessage, done: () => void): void {

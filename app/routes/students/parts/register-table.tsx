@@ -2,6 +2,7 @@ import { useContext } from "react";
 import type { StudentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries";
 import { hasClass, mostOnASheet } from "~/features/students/register/rules";
+import { html, type Markup } from "~/features/values/html";
 import type { Listed } from "~/features/values/lists";
 import { pageSizes } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
@@ -33,35 +34,34 @@ export function RegisterTable(props: RegisterTableProps) {
   const hasTicks = may.operations.length > 0;
   const isEntered = register.mayEnter || answer !== undefined;
   const width = hasJawi ? 6 : 5;
-  const message = rowMessage?.table === "jadual" && (
-    <tr key="told" className="told">
-      <td colSpan={width}>{rowMessage.message}</td>
-    </tr>
-  );
-  const rows = list.data.flatMap((student, at) => {
+  const back = address();
+  const markup = list.data.map((student, at) => {
     const isFirstOfClass = isByClass && student.class_name !== list.data[at - 1]?.class_name;
-    return [
-      rowMessage?.row === at && message,
-      isFirstOfClass && (
-        <ClassHeading key={`kelas ${student.class_name}`} {...{ student, list, register, width }} />
-      ),
-      <RegisterRow
-        key={student.id}
-        isFirst={at === 0}
-        back={address()}
-        {...{ student, query, hasTicks, hasJawi, isByClass, isMasked }}
-      />,
-    ];
+    const isFirst = at === 0;
+    const row = rowOf({ student, query, back, isFirst, hasTicks, hasJawi, isByClass, isMasked });
+    return isFirstOfClass ? [classHeading(student, { list, register, width }), row] : [row];
   });
+  const placed = rowMessage?.table === "jadual" ? rowMessage : null;
+  const before = markup.slice(0, placed?.row).flat();
+  const after = placed ? markup.slice(placed.row).flat() : [];
   const box = (
     <ScrollBox className="list whole" labelledBy="jadual-tajuk" id="jadual">
       <table className={classNames("table register", hasTicks && "pick")}>
         <RegisterHead {...{ query, address, hasTicks, hasJawi, isMasked }} />
-        <tbody>
-          {isEntered && <EntryRow {...{ register, answer, width }} />}
-          {rows}
-          {rowMessage && rowMessage.row >= list.data.length && message}
-        </tbody>
+        {isEntered && (
+          <tbody>
+            <EntryRow {...{ register, answer, width }} />
+          </tbody>
+        )}
+        <Rows rows={before} />
+        {placed && (
+          <tbody>
+            <tr className="told">
+              <td colSpan={width}>{placed.message}</td>
+            </tr>
+          </tbody>
+        )}
+        <Rows rows={after} />
       </table>
     </ScrollBox>
   );
@@ -71,7 +71,7 @@ export function RegisterTable(props: RegisterTableProps) {
         {t("student.list_caption", { range: rangeText(list) })}
         {classInWords(register)}
       </p>
-      {hasTicks && <BulkBar may={may} list={address()} total={list.total} />}
+      {hasTicks && <BulkBar may={may} list={back} total={list.total} />}
       {(isLimited || list.total > list.limit) && (
         <Pagination {...list} address={address} sizes={isLimited ? [...pageSizes, 200] : []} />
       )}
@@ -85,7 +85,7 @@ export function RegisterTable(props: RegisterTableProps) {
   );
   return (
     <>
-      {isEntered && <EntryForm action={address()} {...{ register, answer }} />}
+      {isEntered && <EntryForm action={back} {...{ register, answer }} />}
       {hasTicks ? (
         <PostForm action="/students/bulk" className="below-rows">
           {sheet}
@@ -104,26 +104,16 @@ function classInWords({ classes, query, sums }: Register): string | null {
   return at < 0 ? null : t("register.class_of", { m: at + 1, of: classes.length, n: sums.n });
 }
 
-interface ClassHeadingProps {
-  student: StudentRecord;
-  list: Listed<StudentRecord>;
-  register: Register;
-  width: number;
-}
-
 /** Counts the class as it is shown: a selection shows a part of it. */
-function ClassHeading({ student: { class_name }, list, register, width }: ClassHeadingProps) {
+function classHeading(
+  { class_name }: StudentRecord,
+  { list, register, width }: { list: Listed<StudentRecord>; register: Register; width: number },
+): Markup {
   const shown = list.data.filter((student) => student.class_name === class_name).length;
   const whole = register.classes.find((each) => each.class_name === class_name)?.n ?? shown;
   const n = list.total > list.data.length ? whole : shown;
-  return (
-    <tr className="k">
-      <td className="no">{t("school_view.so_many", { n })}</td>
-      <td colSpan={width - 1}>
-        <h2>{class_name ?? t("register.no_class")}</h2>
-      </td>
-    </tr>
-  );
+  const name = class_name ?? t("register.no_class");
+  return html`<tr class="k"><td class="no">${t("school_view.so_many", { n })}</td><td colspan="${width - 1}"><h2>${name}</h2></td></tr>`;
 }
 
 interface RegisterHeadProps {
@@ -165,7 +155,14 @@ function RegisterHead({ query, address, hasTicks, hasJawi, isMasked }: RegisterH
   );
 }
 
-interface RegisterRowProps {
+/** Rows that `html` has written. */
+function Rows({ rows }: { rows: readonly Markup[] }) {
+  const { text } = html`${rows}`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: `html` has escaped each value
+  return rows.length > 0 && <tbody dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+interface RegisterRow {
   student: StudentRecord;
   query: StudentList;
   back: string;
@@ -177,62 +174,30 @@ interface RegisterRowProps {
 }
 
 /** A page has up to 200 of these, so each is as little markup as it can be. */
-function RegisterRow(props: RegisterRowProps) {
-  const { student, query, back, isFirst, hasTicks, hasJawi, isByClass, isMasked } = props;
+function rowOf(row: RegisterRow): Markup {
+  const { student, query, back, isFirst, hasTicks, hasJawi, isByClass, isMasked } = row;
   const { id, full_name, student_code, class_name, full_name_arabic, gender } = student;
   const identity = textOf("ic_number", student, []);
   const lacks = identity === null && !isMasked;
-  const number = <RollNumber code={student_code} />;
-  return (
-    <tr id={isFirst ? "baris" : undefined}>
-      <td className="no">
-        {hasTicks && student.erased_at === null ? (
-          // biome-ignore lint/a11y/noLabelWithoutControl: its tick box is its control
-          <label>
-            <Tick id={id} about={student_code === null ? full_name : null} />
-            {number}
-          </label>
-        ) : (
-          number
-        )}
-      </td>
-      <th scope="row">
-        <a href={recordAddress(id, back)} id={isFirst && query.search !== null ? firstFound : undefined}>
-          {full_name}
-        </a>
-      </th>
-      <td colSpan={isByClass ? 2 : undefined} className={lacks ? "lacks" : "ic"}>
-        {lacks ? t("register.no_document") : identity}
-      </td>
-      {!isByClass && <td>{class_name}</td>}
-      {hasJawi && (
-        <td lang="ar" dir="rtl">
-          {full_name_arabic}
-        </td>
-      )}
-      <td>{gender}</td>
-    </tr>
-  );
+  const number = rollNumber(student_code);
+  const isTicked = hasTicks && student.erased_at === null;
+  const isFound = isFirst && query.search !== null;
+  return html`<tr${isFirst && html` id="baris"`}><td class="no">${
+    isTicked ? html`<label>${tick(id, student_code === null ? full_name : null)}${number}</label>` : number
+  }</td><th scope="row"><a href="${recordAddress(id, back)}"${isFound && html` id="${firstFound}"`}>${full_name}</a></th><td${
+    isByClass && html` colspan="2"`
+  } class="${lacks ? "lacks" : "ic"}">${lacks ? t("register.no_document") : identity}</td>${
+    !isByClass && html`<td>${class_name}</td>`
+  }${hasJawi && html`<td lang="ar" dir="rtl">${full_name_arabic}</td>`}<td>${gender}</td></tr>`;
 }
 
 /** The roll number is the label of its tick box; a candidate without one is ticked by name. */
-const Tick = ({ id, about }: { id: number; about: string | null }) => (
-  <input
-    type="checkbox"
-    name="id"
-    value={id}
-    aria-label={about === null ? undefined : t("ui.select_row", { name: about })}
-  />
-);
+const tick = (id: number, about: string | null): Markup =>
+  html`<input type="checkbox" name="id" value="${id}"${about !== null && html` aria-label="${t("ui.select_row", { name: about })}"`}>`;
 
 /** `BRA1001/` is the same in every row, so the last part is the strong one. */
-function RollNumber({ code }: { code: string | null }) {
-  if (code === null) return <b>—</b>;
+function rollNumber(code: string | null): Markup {
+  if (code === null) return html`<b>—</b>`;
   const at = code.lastIndexOf("/") + 1;
-  return (
-    <>
-      {code.slice(0, at)}
-      <b>{code.slice(at)}</b>
-    </>
-  );
+  return html`${code.slice(0, at)}<b>${code.slice(at)}</b>`;
 }
