@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barcodeOn, barcodeOnLabel, hasBars } from "~/features/sheets/model/lines";
-import { type Barcode, barcodeOf, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
+import { type Barcode, barcodeOf, moduleWidth } from "~/features/values/barcode";
 import { parcelOf, parcelText, scannedNumber, scanTextOf } from "~/features/values/parcels";
 import { readBack } from "../support/barcodes";
 
@@ -16,7 +16,7 @@ test.each([
 ])("a decoder of barcodes and the field read %s back from the bars of %s", async (number, text) => {
   expect(scanTextOf(number)).toBe(text);
   const barcode = barcodeOf(text);
-  expect(barcode && (await readBack(pathOfBarcode(barcode), barcode.modules))).toEqual([text]);
+  expect(barcode && (await readBack(barcode.path, barcode.modules))).toEqual([text]);
   expect(scannedNumber(text)).toBe(number);
 });
 
@@ -50,7 +50,7 @@ test.each([
 ])("a decoder and the field read the label of %j back, and its bars fit on a label", async (parcel, text) => {
   expect(parcelText(parcel, parcel.packet ?? undefined)).toBe(text);
   const barcode = barcodeOnLabel(text) as Barcode;
-  expect(await readBack(pathOfBarcode(barcode), barcode.modules)).toEqual([text]);
+  expect(await readBack(barcode.path, barcode.modules)).toEqual([text]);
   expect(parcelOf(text)).toEqual(parcel);
 });
 

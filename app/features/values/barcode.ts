@@ -4,6 +4,8 @@ import drawWith from "jsbarcode";
 export interface Barcode {
   modules: number;
   bars: readonly (readonly [at: number, width: number])[];
+  /** For SVG: a line over each bar, one unit thick, which the picture stretches to its height. */
+  path: string;
 }
 
 /** Millimetres: 10 mil, six dots of a printer of 600 dpi. Hand-held scanners read 0.25 mm and more. */
@@ -38,11 +40,10 @@ function draw(text: string): Barcode | null {
   const data = (target.encodings ?? []).map((each) => each.data).join("");
   if (!isValid || data === "") return null;
   const bars = [...data.matchAll(/1+/g)].map(({ index, 0: { length } }) => [quiet + index, length] as const);
-  return { modules: data.length + 2 * quiet, bars };
+  return { modules: data.length + 2 * quiet, bars, path: pathOf(bars) };
 }
 
-/** For SVG: a line over each bar, one unit thick, which the picture stretches to its height. */
-export const pathOfBarcode = ({ bars }: Barcode): string =>
+const pathOf = (bars: Barcode["bars"]): string =>
   bars
     .map(([at, width], index) => {
       const [before, wide] = bars[index - 1] ?? [0, 0];

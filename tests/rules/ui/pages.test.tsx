@@ -288,7 +288,7 @@ describe("cutting a list into sheets", () => {
     ];
     const page = (rows: string[][]) =>
       renderToStaticMarkup(<SheetPage head="" block="" columns={columns} rows={rows} page={2} pages={3} />);
-    expect(page([])).toContain('<td class="center" colSpan="2">Tiada rekod calon</td>');
+    expect(page([])).toContain('<td class="center" colspan="2">Tiada rekod calon</td>');
     expect(page([["<b>ALI</b>", "علي"]])).toContain(
       '<td>&lt;b&gt;ALI&lt;/b&gt;</td><td dir="rtl" lang="ar">علي</td>',
     );

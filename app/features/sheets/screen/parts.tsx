@@ -1,4 +1,5 @@
-import { type Barcode, moduleWidth, pathOfBarcode } from "~/features/values/barcode";
+import { type Barcode, moduleWidth } from "~/features/values/barcode";
+import { html, type Markup } from "~/features/values/html";
 import { barcodeOn, barcodeOnLabel } from "../model/lines";
 import type { Fact, TablePage } from "../model/pages";
 
@@ -47,19 +48,27 @@ export function Notes({ notes }: { notes: NonNullable<TablePage["notes"]> }) {
   );
 }
 
-/** Not a component, because a sheet may have a thousand of them. The number is beside it, so nothing reads it aloud. */
-export const rollBars = (student_code: unknown) => barsOf(barcodeOn(student_code));
+/** The number is beside it, so nothing reads it aloud. */
+export const rollBars = (student_code: string | null) => drawn(barcodeOn(student_code));
 
-export const labelBars = (text: string) => barsOf(barcodeOnLabel(text));
+export const labelBars = (text: string) => drawn(barcodeOnLabel(text));
 
-const barsOf = (barcode: Barcode | null) =>
+const drawn = (barcode: Barcode | null) =>
   barcode && (
-    <svg
-      viewBox={`0 0 ${barcode.modules} 1`}
-      width={`${(barcode.modules * moduleWidth).toFixed(2)}mm`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
-      <path d={pathOfBarcode(barcode)} />
+    <svg {...sizeOf(barcode)} preserveAspectRatio="none" aria-hidden>
+      <path d={barcode.path} />
     </svg>
   );
+
+/** As `rollBars`, in a table of a thousand rows. */
+export function writtenBars(student_code: string): Markup | null {
+  const barcode = barcodeOn(student_code);
+  if (!barcode) return null;
+  const { viewBox, width } = sizeOf(barcode);
+  return html`<svg viewBox="${viewBox}" width="${width}" preserveAspectRatio="none" aria-hidden="true"><path d="${barcode.path}"/></svg>`;
+}
+
+const sizeOf = ({ modules }: Barcode) => ({
+  viewBox: `0 0 ${modules} 1`,
+  width: `${(modules * moduleWidth).toFixed(2)}mm`,
+});

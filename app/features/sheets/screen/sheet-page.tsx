@@ -1,7 +1,8 @@
-import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+import { html, type Markup } from "~/features/values/html";
 import { t } from "~/messages";
-import type { Column, Orientation, PageHead, Signature } from "../model/pages";
-import { rollBars } from "./parts";
+import type { Column, Orientation, PageHead, Signature, TablePage } from "../model/pages";
+import { writtenBars } from "./parts";
 
 /** Whether the sheets are a preview, which has its mark on every page. */
 export const PreviewContext = createContext(false);
@@ -15,7 +16,7 @@ type SheetPageProps = {
   head: ReactNode;
   block: ReactNode;
   columns: readonly Column[];
-  rows: readonly (readonly ReactNode[])[];
+  rows: TablePage["rows"];
   heading?: { at: number; text: string } | null;
   notes?: ReactNode;
   page: number;
@@ -41,6 +42,20 @@ export function SheetPage(props: SheetPageProps) {
   } = props;
   const firstBox = columns.findIndex(({ isBox }) => isBox);
   const whole = columns.reduce((sum, column) => sum + column.width, 0);
+  const n = columns.length;
+  const body = [
+    ...rows.flatMap((row, index) => [
+      ...(heading?.at === index
+        ? [html`<tr class="sheet-heading"><th scope="rowgroup" colspan="${n}">${heading.text}</th></tr>`]
+        : []),
+      html`<tr>${columns.map((column, at) => cell(column, row[at] ?? null))}</tr>`,
+    ]),
+    ...(rows.length === 0 ? [html`<tr><td class="center" colspan="${n}">${t("sheet.empty")}</td></tr>`] : []),
+    ...totals.map(
+      (total) =>
+        html`<tr class="sheet-total"><th scope="row" colspan="${firstBox}">${total}</th>${columns.slice(firstBox).map(() => html`<td></td>`)}</tr>`,
+    ),
+  ];
   return (
     <section className={["sheet", orientation, props.half].filter(Boolean).join(" ")}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
@@ -65,38 +80,8 @@ export function SheetPage(props: SheetPageProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never reorders
-            <Fragment key={index}>
-              {heading?.at === index && (
-                <tr className="sheet-heading">
-                  <th scope="rowgroup" colSpan={columns.length}>
-                    {heading.text}
-                  </th>
-                </tr>
-              )}
-              <tr>{columns.map((column, at) => cell(column, row[at]))}</tr>
-            </Fragment>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td className="center" colSpan={columns.length}>
-                {t("sheet.empty")}
-              </td>
-            </tr>
-          )}
-          {totals.map((total) => (
-            <tr key={total} className="sheet-total">
-              <th scope="row" colSpan={firstBox}>
-                {total}
-              </th>
-              {columns.slice(firstBox).map(({ label }) => (
-                <td key={label} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `html` has escaped each value */}
+        <tbody dangerouslySetInnerHTML={{ __html: html`${body}`.text }} />
       </table>
       {notes && <div className="sheet-notes">{notes}</div>}
       {signatures && <Signatures signatures={signatures} orientation={orientation} />}
@@ -118,18 +103,11 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
   );
 }
 
-/** Not a component, because a sheet of a thousand rows has ten thousand cells. */
-const cell = ({ label, align, dir, isScanned }: Column, value: ReactNode) => (
-  <td
-    key={label}
-    className={isScanned ? "center bars" : align === "left" ? undefined : align}
-    dir={dir}
-    lang={dir && "ar"}
-  >
-    {value}
-    {isScanned && rollBars(value)}
-  </td>
-);
+/** A sheet of a thousand rows has ten thousand cells. */
+function cell({ align, dir, isScanned }: Column, value: string | number | null): Markup {
+  const look = isScanned ? "center bars" : align === "left" ? null : (align ?? null);
+  return html`<td${look !== null && html` class="${look}"`}${dir !== undefined && html` dir="${dir}" lang="ar"`}>${value}${isScanned === true && typeof value === "string" && writtenBars(value)}</td>`;
+}
 
 type SignaturesProps = { signatures: readonly Signature[]; orientation: Orientation };
 
