@@ -38,8 +38,8 @@ let unread = 0;
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => (totalChanges.get() as number) - unread;
 
-/** Beginnings and ends of writes: another process may have written before one, and a rollback takes back the rows that were read in it. */
-let bounds = 0;
+/** Rollbacks, which take back rows that a request has read, and writes of other processes: no earlier fact is used after one. */
+let forgettings = 0;
 
 const facts = new WeakMap<RequestContext, Map<string, { at: number; fact: unknown }>>();
 
@@ -49,13 +49,22 @@ export function onceARequest<Fact>(key: string, read: () => Fact): Fact {
   if (!context) return read();
   const known = facts.get(context) ?? new Map();
   const kept = known.get(key);
-  if (kept?.at === changesSoFar() + bounds) return kept.fact;
+  if (kept?.at === changesSoFar() + forgettings) return kept.fact;
   const fact = read();
-  facts.set(context, known.set(key, { at: changesSoFar() + bounds, fact }));
+  facts.set(context, known.set(key, { at: changesSoFar() + forgettings, fact }));
   return fact;
 }
 
 const dataVersion = sqlite.prepare("pragma data_version").pluck();
+
+let lastVersion = dataVersion.get();
+
+/** Call it in a transaction, before which another process may have written. */
+function forgetIfOthersWrote(): void {
+  const version = dataVersion.get();
+  if (version !== lastVersion) forgettings += 1;
+  lastVersion = version;
+}
 
 /** For a long read before a transaction: whether it would read the same again. */
 export function unchangedFromNow(): () => boolean {
@@ -101,25 +110,27 @@ export function write<Value>(work: () => Value, { fromReserve = false } = {}): V
   let result: Value | undefined;
   let worked = 0;
   const transaction = sqlite.transaction(() => {
-    if (depth === 1) step?.begin();
+    if (depth === 1) {
+      forgetIfOthersWrote();
+      step?.begin();
+    }
     result = work();
     if (isUnsaved(result)) throw new RolledBack();
     if (depth === 1) step?.end();
     worked = performance.now();
   });
   depth += 1;
-  bounds += 1;
   try {
     transaction.immediate();
     noteCommit();
     if (depth === 1) noteCommitTime(performance.now() - worked);
   } catch (error) {
+    forgettings += 1;
     if (error instanceof RolledBack) return result as Value;
     noteStorageError(error);
     throw error;
   } finally {
     depth -= 1;
-    bounds += 1;
     if (depth === 0) for (const next of waiting.splice(0)) next();
   }
   return result as Value;

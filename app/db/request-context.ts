@@ -5,6 +5,8 @@ export interface Author {
   username: string | null;
   acting_as?: string | null;
   full_name?: string;
+  /** The school that an account works in, if it does. */
+  school_code?: string | null;
   /** Why the action changes a final list, and the request that it applies: the next version of the list names both. */
   amendment_reason?: string | null;
   approved_request?: number;

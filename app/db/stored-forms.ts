@@ -68,11 +68,18 @@ export function storedFormsOf(user_id: number): StoredForm[] {
   });
 }
 
+const deleteOfKey = db
+  .delete(kept_forms)
+  .where(
+    and(
+      eq(kept_forms.user_id, sql.placeholder("user_id")),
+      eq(kept_forms.submission_key, sql.placeholder("key")),
+    ),
+  )
+  .prepare();
+
 export function deleteStoredForms(user_id: number, key: string | null): void {
-  if (key)
-    db.delete(kept_forms)
-      .where(and(eq(kept_forms.user_id, user_id), eq(kept_forms.submission_key, key)))
-      .run();
+  if (key) deleteOfKey.run({ user_id, key });
 }
 
 export function deleteStoredForm(user_id: number, id: string): boolean {

@@ -1,7 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { db, sqlite, write } from "./client";
 import { now } from "./clock";
 import type { Outcome } from "./outcome";
+import { placeholders } from "./placeholders";
 import { submission_records, submissions } from "./schema";
 
 interface Submission {
@@ -23,18 +24,24 @@ export function noteMade(...records: MadeRecord[]): void {
   for (const made of making) made.push(...records);
 }
 
+const answered = db
+  .select({ id: submissions.id, outcome: submissions.outcome })
+  .from(submissions)
+  .where(
+    and(
+      eq(submissions.user_id, sql.placeholder("user_id")),
+      eq(submissions.key, sql.placeholder("key")),
+      eq(submissions.body_hash, sql.placeholder("body_hash")),
+    ),
+  )
+  .prepare();
+
 /** The key is stored in the transaction of the work, so that neither exists without the other. */
 export function once<Value>(submission: Submission, work: () => Outcome<Value>): Outcome<Value> {
   const { user_id, key, body_hash } = submission;
   if (!key) return work();
   return write(() => {
-    const before = db
-      .select({ id: submissions.id, outcome: submissions.outcome })
-      .from(submissions)
-      .where(
-        and(eq(submissions.user_id, user_id), eq(submissions.key, key), eq(submissions.body_hash, body_hash)),
-      )
-      .get();
+    const before = answered.get({ user_id, key, body_hash });
     if (before) {
       noteMade(...recordsMadeBy(before.id));
       return before.outcome as Outcome<Value>;
@@ -52,12 +59,14 @@ export function once<Value>(submission: Submission, work: () => Outcome<Value>):
   });
 }
 
+const insertSubmission = db
+  .insert(submissions)
+  .values(placeholders(["user_id", "key", "body_hash", "outcome", "created_at"]))
+  .returning({ id: submissions.id })
+  .prepare();
+
 function store({ user_id, body_hash }: Submission, key: string, outcome: object, made: MadeRecord[]): void {
-  const { id: submission_id } = db
-    .insert(submissions)
-    .values({ user_id, key, body_hash, outcome, created_at: now() })
-    .returning({ id: submissions.id })
-    .get();
+  const { id: submission_id } = insertSubmission.get({ user_id, key, body_hash, outcome, created_at: now() });
   if (made.length > 0) storeRecords.run(submission_id, JSON.stringify(made));
 }
 

@@ -6,6 +6,7 @@ import { once } from "~/db/submissions";
 import { createStudents } from "~/features/students/batch/commands";
 import { readBatch } from "~/features/students/batch/schema";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands";
+import { findStudent } from "~/features/students/queries";
 import { studentNew } from "~/features/students/schema";
 import { withWorld } from "../support/people";
 
@@ -31,6 +32,20 @@ function form<Value>(key: string, command: () => Outcome<Value>) {
     );
   return { sent, send };
 }
+
+test("a saved candidate is answered as the next read finds it", () => {
+  const made = savedBy(createOne(90));
+  const { warnings: _, ...student } = made;
+  expect(student).toEqual(findStudent(world.clerk, made.id));
+  const edit = {
+    ...studentNew.parse({ ...given(90), ...place, is_citizen: "false" }),
+    version: 1,
+    reason: null,
+  };
+  const { warnings: __, ...after } = savedBy(updateStudent(world.clerk, made.id, edit));
+  expect(after).toEqual(findStudent(world.clerk, made.id));
+  expect(after).toMatchObject({ is_citizen: false, version: 2 });
+});
 
 test("a deleted candidate's form creates a new one when it is sent again, and the forms of all other nouns with the same ids are saved once", () => {
   const nouns = ["school", "exam_year", "school_exam_year", "exam_room", "exam_paper", "notice", "request"];

@@ -34,6 +34,11 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<KnownToL
     isYear: (year) => year === 2025 || year === 2026,
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
     whyReadOnly: () => null,
+    isLate: () => false,
+    recordOf(code) {
+      const { school_name = "", district_code = "", exam_type_code = "" } = byCode.get(code) ?? {};
+      return { recorded_school_code: code, school_name, district_code, exam_type_code };
+    },
     holders: () => [],
     jawiWarnings: () => [],
     usualAges: (code) => usualAges(byCode.get(code)?.exam_type_code ?? ""),

@@ -1,4 +1,4 @@
-import { asc, count, countDistinct, eq, or } from "drizzle-orm";
+import { asc, count, countDistinct, eq, or, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "~/db/client";
 import {
@@ -40,12 +40,19 @@ interface LookupStore {
   usage: (code: string) => Usage;
 }
 
-const rowsOf = <Table extends LookupTable>(table: Table) => ({
-  table,
-  all: () => db.select().from(table).orderBy(asc(table.code)).all() as Table["$inferSelect"][],
-  find: (code: string): Table["$inferSelect"] | undefined =>
-    db.select().from(table).where(eq(table.code, code)).get(),
-});
+function rowsOf<Table extends LookupTable>(table: Table) {
+  const all = db.select().from(table).orderBy(asc(table.code)).prepare();
+  const one = db
+    .select()
+    .from(table)
+    .where(eq(table.code, sql.placeholder("code")))
+    .prepare();
+  return {
+    table,
+    all: () => all.all() as Table["$inferSelect"][],
+    find: (code: string) => one.get({ code }) as Table["$inferSelect"] | undefined,
+  };
+}
 
 const countOf = (table: SQLiteTable, column: SQLiteColumn, code: string): number =>
   db.select({ n: count() }).from(table).where(eq(column, code)).get()?.n ?? 0;

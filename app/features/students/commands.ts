@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { recordChange } from "~/db/audit";
 import { db, write } from "~/db/client";
 import { now } from "~/db/clock";
 import { blocked, isStale, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { placeholders } from "~/db/placeholders";
 import { students } from "~/db/schema";
 import { noteMade } from "~/db/submissions";
 import { makeLateMarksOfStudents } from "~/features/exam-years/late";
@@ -14,18 +15,25 @@ import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { moveToTrash } from "~/features/trash/trash";
 import { hasProblems, type Problems, problem, type Sentence } from "~/messages";
 import { refusedElsewhere } from "./elsewhere";
+import { studentFields } from "./fields";
 import { keepRollNumber } from "./history/queries";
 import { knownTo } from "./known";
 import { type Confirmation, confirmed, rememberConfirmed } from "./near/confirm";
 import { type Near, nearWarnings } from "./near/queries";
 import { whyNumberedStay } from "./numbered";
 import { type Known, objectionsTo } from "./objections";
-import { findStudent, type Student, type StudentRecord } from "./queries";
+import { findStudent, type Student, type StudentRecord, storedRecord } from "./queries";
 import { derived, type Warning, warningsOf } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
 
 /** `warnings` is absent in a submission that an earlier version stored. */
 export type SavedStudent = StudentRecord & { warnings?: Warning[] };
+
+const insertStudent = db
+  .insert(students)
+  .values(placeholders([...studentFields, "is_late", "created_by", "created_at", "updated_at"]))
+  .returning()
+  .prepare();
 
 export function createStudent(
   actor: Actor,
@@ -41,7 +49,8 @@ export function createStudent(
     const input = derived(given);
     const reason = given_reason ?? null;
     const author = amending(actor, [input], reason);
-    const fixed = whyReadOnly(author, [input]);
+    const { school_code, exam_year } = input;
+    const fixed = author === actor ? known.whyReadOnly(school_code, exam_year) : whyReadOnly(author, [input]);
     if (fixed) return blocked(fixed);
     const problems = {
       ...objectionsTo(known, { ...input, reason: given_reason }),
@@ -53,17 +62,13 @@ export function createStudent(
     const elsewhere = refusedElsewhere(actor, known, input);
     if (elsewhere) return elsewhere;
     const at = now();
-    const student = db
-      .insert(students)
-      .values({
-        ...input,
-        is_late: isLate(input.exam_year, at),
-        created_by: actor.user_id,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning()
-      .get();
+    const student = insertStudent.get({
+      ...input,
+      is_late: known.isLate(exam_year, at),
+      created_by: actor.user_id,
+      created_at: at,
+      updated_at: at,
+    });
     // The office marks a candidate who repeats the exam later.
     const { is_repeating: _, ...made } = student;
     const recorded = reason === null ? made : { ...made, reason };
@@ -71,9 +76,26 @@ export function createStudent(
     keepRollNumber(actor, event_id, null, student, reason);
     noteMade({ entity: "student", entity_id: student.id });
     if (isConfirmed) rememberConfirmed(actor, student, near);
-    return saved(savedStudent(actor, student.id, known, near));
+    return saved(savedStudent(actor, student, known, near));
   });
 }
+
+/** A candidate who moves to a locked year enters it late; null for `is_late` keeps the mark. */
+const updateRow = db
+  .update(students)
+  .set({
+    ...Object.fromEntries(
+      ([...studentFields, "is_repeating", "updated_at"] as const).map((name) => [
+        name,
+        sql`${sql.param(sql.placeholder(name), students[name])}`,
+      ]),
+    ),
+    is_late: sql`coalesce(${sql.placeholder("is_late")}, ${students.is_late})`,
+    version: sql`${students.version} + 1`,
+  })
+  .where(eq(students.id, sql.placeholder("id")))
+  .returning()
+  .prepare();
 
 export function updateStudent(
   actor: Actor,
@@ -104,13 +126,15 @@ export function updateStudent(
     if (elsewhere) return elsewhere;
 
     const at = now();
-    makeLateMarksOfStudents([id]);
-    const after = db
-      .update(students)
-      .set({ ...input, ...lateIn(before, input, at), updated_at: at, version: before.version + 1 })
-      .where(eq(students.id, id))
-      .returning()
-      .get();
+    if (before.school_code !== input.school_code || before.exam_year !== input.exam_year)
+      makeLateMarksOfStudents([id]);
+    const after = updateRow.get({
+      ...input,
+      is_repeating: input.is_repeating ?? before.is_repeating,
+      is_late: before.exam_year === input.exam_year ? null : Number(isLate(input.exam_year, at)),
+      updated_at: at,
+      id,
+    });
     const isNumberChanged = before.student_code !== after.student_code;
     const hasReason = reason !== null && (isNumberChanged || amendsFinal(actor, [before, input]));
     const event_id = recordChange(
@@ -122,7 +146,7 @@ export function updateStudent(
     );
     keepRollNumber(actor, event_id, before, after, reason);
     if (isConfirmed) rememberConfirmed(actor, after, near);
-    return saved(savedStudent(actor, id, known, near));
+    return saved(savedStudent(actor, after, known, near));
   });
 }
 
@@ -153,14 +177,16 @@ function whyNotMarked(actor: Actor, before: Marks | undefined, { is_repeating }:
     : {};
 }
 
-/** A candidate who moves to a locked year enters it late. */
-const lateIn = (before: { exam_year: number }, { exam_year }: { exam_year: number }, at: string) =>
-  exam_year === before.exam_year ? {} : { is_late: isLate(exam_year, at) };
-
 /** `near` are those that were near to the values before they were stored. */
-function savedStudent(actor: Actor, id: number, known: Known, near: readonly Near[]): SavedStudent {
-  const student = findStudent(actor, id) as StudentRecord;
-  const usual = known.usualAges(student.school_code, student.exam_year);
+function savedStudent(
+  actor: Actor,
+  row: typeof students.$inferSelect,
+  known: Known,
+  near: readonly Near[],
+): SavedStudent {
+  const place = [row.school_code, row.exam_year] as const;
+  const student = storedRecord(actor, row, known.recordOf(...place));
+  const usual = known.usualAges(...place);
   const warnings = [...warningsOf(student, usual), ...known.jawiWarnings(student), ...nearWarnings(near)];
   return { ...student, warnings };
 }

@@ -3,18 +3,18 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db, onceARequest, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
-import { findExamYearOf } from "~/features/exam-years/queries";
+import { findExamYearOf, lockedSince } from "~/features/exam-years/queries";
 import { isRegistered } from "~/features/school-exam-years/school-year";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode } from "~/features/schools/queries";
 import { remembered } from "~/features/values/remembered";
-import { sentenceText } from "~/messages";
 import { wasAnothers } from "./issued";
 import { unusualWarnings } from "./jawi/rules";
 import { jawiSpeller } from "./jawi/spellings";
 import { nearTo, nearWarnings } from "./near/queries";
 import { numberCodesOf, type RollCodes } from "./number-form";
 import { bareCertificate, type Claim, type Known } from "./objections";
+import type { StudentRecord } from "./queries";
 import type { UsualAges } from "./rules";
 
 /** An import runs this for every line and rarely finds a record. */
@@ -39,7 +39,7 @@ const idsByCertificate = sqlite.prepare(
 );
 const examOfSchool = sqlite.prepare(
   `select exam_type_code, allows_second_exam, usual_age_from, usual_age_to,
-     recorded_school_code, hq_code, hq_code_alt, roll_code
+     recorded_school_code, school_name, district_code, hq_code, hq_code_alt, roll_code
    from school_exam_years join exam_types on code = exam_type_code where school_code = ? and exam_year = ?`,
 );
 const schoolWithCode = sqlite.prepare<{ code: string; exam_year: number }, 1>(
@@ -64,12 +64,15 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     remembered((school_code: string) => isRegistered({ school_code, exam_year })),
   );
   const fixedIn = remembered((exam_year: number) =>
-    remembered((school_code: string) => sentenceText(whyReadOnly(actor, [{ school_code, exam_year }]))),
+    remembered((school_code: string) => whyReadOnly(actor, [{ school_code, exam_year }])),
   );
+  const lockOf = remembered(lockedSince);
   const examIn = remembered((exam_year: number) =>
     remembered(
       (school_code: string) =>
-        examOfSchool.get(school_code, exam_year) as (Exam & UsualAges & RollCodes) | undefined,
+        examOfSchool.get(school_code, exam_year) as
+          | (Exam & UsualAges & RollCodes & StudentRecord["schools"])
+          | undefined,
     ),
   );
   const codesIn = remembered((exam_year: number) =>
@@ -84,6 +87,15 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     isYear,
     isRegistered: (school_code: string, exam_year: number) => registeredTo(exam_year)(school_code),
     whyReadOnly: (school_code: string, exam_year: number) => fixedIn(exam_year)(school_code),
+    isLate: (exam_year: number, entered_at: string) => {
+      const since = lockOf(exam_year);
+      return since !== null && entered_at > since;
+    },
+    recordOf(school_code: string, exam_year: number) {
+      const { recorded_school_code, school_name, district_code, exam_type_code } =
+        examIn(exam_year)(school_code) ?? noRegistration();
+      return { recorded_school_code, school_name, district_code, exam_type_code };
+    },
     usualAges: (school_code: string, exam_year: number) => examIn(exam_year)(school_code),
     allowsBoth: (school_code: string, other: string, exam_year: number) =>
       mayBoth(examIn(exam_year)(school_code), examIn(exam_year)(other)),
@@ -116,6 +128,11 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     nearWarnings: (value) => nearWarnings(nearTo(actor, value, except)),
     jawiWarnings: (value) => unusualWarnings(speller.unusual(value)),
   });
+}
+
+/** A candidate without one cannot be stored. */
+function noRegistration(): never {
+  throw new Error("a candidate has no registration");
 }
 
 function certificateHolders(exam_year: number, certificate: string): Sitting[] {

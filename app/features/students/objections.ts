@@ -1,6 +1,15 @@
 import type { SchoolYear } from "~/features/values/school-year";
-import { hasProblems, type Problem, type Problems, problem, t } from "~/messages";
+import {
+  hasProblems,
+  type Problem,
+  type Problems,
+  problem,
+  type Sentence,
+  sentenceText,
+  t,
+} from "~/messages";
 import { codeBefore, hasOwnForm, type NumberCodes } from "./number-form";
+import type { StudentRecord } from "./queries";
 import type { UsualAges, Warning } from "./rules";
 import type { StudentNew } from "./schema";
 
@@ -9,7 +18,9 @@ export interface Known {
   isYear: (exam_year: number) => boolean;
   isRegistered: (school_code: string, exam_year: number) => boolean;
   /** Why this account may not change the list now; null where it may. */
-  whyReadOnly: (school_code: string, exam_year: number) => string | null;
+  whyReadOnly: (school_code: string, exam_year: number) => Sentence | null;
+  /** A candidate who is entered at this moment is entered after the lock. */
+  isLate: (exam_year: number, entered_at: string) => boolean;
   /** Those in the actor's scope first. An identity is free to a school whose exam type it may sit as a second one. */
   holders: (exam_year: number, field: Claim["field"], held: string, school_code: string) => readonly Holder[];
   /** An issued number that another candidate once had. */
@@ -25,6 +36,8 @@ export interface Known {
   /** Of words that nearly all lists spell otherwise. */
   jawiWarnings: (value: Pick<StudentNew, "full_name" | "full_name_arabic">) => Warning[];
   usualAges: (school_code: string, exam_year: number) => UsualAges | undefined;
+  /** Of the registration. */
+  recordOf: (school_code: string, exam_year: number) => StudentRecord["schools"];
   /** One candidate may sit the examinations of both schools in the year. */
   allowsBoth: (school_code: string, other_school_code: string, exam_year: number) => boolean;
 }
@@ -91,7 +104,7 @@ export function objectionsToSchoolYear(
 
 /** For imports, whose rows name many lists. A form or call about one list is blocked by its command. */
 export function objectionsToList(known: Known, { school_code, exam_year }: SchoolYear): Problems {
-  const reason = known.whyReadOnly(school_code, exam_year);
+  const reason = sentenceText(known.whyReadOnly(school_code, exam_year));
   return reason === null ? {} : { school_code: [problem("blocked", { reason })] };
 }
 

@@ -3,8 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope";
 import { withMasks } from "~/db/audit";
-import { db } from "~/db/client";
+import { db, onceARequest } from "~/db/client";
 import { inJson } from "~/db/in-json";
+import { plainRows } from "~/db/plain-rows";
 import { noteIdentityRead } from "~/db/request-context";
 import { maskedColumns, school_exam_years, schools, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
@@ -53,7 +54,8 @@ const byId = preparedInScope(oneOf);
 const readableById = preparedInScope(oneOf, students.exam_year);
 
 /** Undefined outside the actor's scope; identity numbers are masked for an OBSERVER. */
-export const findStudent = (actor: Actor, id: number) => recordFrom(byId, actor, id);
+export const findStudent = (actor: Actor, id: number): StudentRecord | undefined =>
+  onceARequest(JSON.stringify(["student", id, actor]), () => recordFrom(byId, actor, id));
 
 /** For pages and calls that only read it. */
 export const readableStudent = (actor: Actor, id: number) => recordFrom(readableById, actor, id);
@@ -62,6 +64,15 @@ function recordFrom(one: typeof byId, actor: Actor, id: number): StudentRecord |
   const { query, scope } = one(actor);
   const record = query.get({ id, ...scope });
   return record && shownTo(actor, record);
+}
+
+/** As `findStudent` reads a row that a command has just stored. */
+export function storedRecord(
+  actor: Actor,
+  { created_by: _by, import_event_id: _event, is_late: _late, ...student }: typeof students.$inferSelect,
+  schools: StudentRecord["schools"],
+): StudentRecord {
+  return shownTo(actor, { ...student, schools });
 }
 
 const lateById = db
@@ -109,11 +120,11 @@ export function classesOfSchool(actor: Actor, school_code: string, exam_year: nu
   return query.all({ school_code, exam_year, ...scope }).map(({ class_name }) => class_name);
 }
 
-const byIds = records().where(inJson(students.id, "ids")).prepare();
+const byIds = plainRows<StudentRecord>(records().where(inJson(students.id, "ids")), recordColumns);
 
 /** The ids must come from a scoped query. */
 export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[] {
-  const found = new Map(byIds.all({ ids: JSON.stringify(ids) }).map((record) => [record.id, record]));
+  const found = new Map(recordsToCount(ids).map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = found.get(id);
     return record ? [shownTo(actor, record)] : [];
@@ -121,8 +132,7 @@ export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[]
 }
 
 /** For a figure that shows no value of a record, so it notes no read. The ids must come from a scoped query. */
-export const recordsToCount = (ids: readonly number[]): StudentRecord[] =>
-  byIds.all({ ids: JSON.stringify(ids) });
+export const recordsToCount = (ids: readonly number[]): StudentRecord[] => byIds(JSON.stringify(ids));
 
 /** Masks for an OBSERVER (product 2.1); counts whole numbers for the bulk-read audit event. */
 export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {

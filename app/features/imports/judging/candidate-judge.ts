@@ -14,7 +14,7 @@ import { IDENTITIES, type StudentNew, studentNew } from "~/features/students/sch
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems } from "~/features/values/fields";
 import { cleanText } from "~/features/values/text";
-import { hasProblems, type Problems, problem, t } from "~/messages";
+import { hasProblems, type Problems, problem, sentenceText, t } from "~/messages";
 import { type Found, findStored, type KeyField } from "./candidate-find";
 import type { KnownToList, StoredCandidate } from "./known";
 import { bad, type ChangedField, type GivenLine, type JudgedLine } from "./lines";
@@ -133,7 +133,7 @@ function storedCandidateJudge(known: KnownToList, earlier: Earlier) {
       ...known.jawiWarnings(value),
       ...(isPerson ? earlier.nearTo(value, beside) : []),
     ];
-    const held = known.whyReadOnly(school_code, exam_year);
+    const held = sentenceText(known.whyReadOnly(school_code, exam_year));
     if (held !== null) return { ...changed, status: "changed", value, changes, held, problems: {}, warnings };
     const problems = objectionsTo(beside, value, stored);
     const stays = known.whyNumberStays(stored, value);
