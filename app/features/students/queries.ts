@@ -5,7 +5,6 @@ import { preparedInScope, visibleTo } from "~/auth/scope";
 import { withMasks } from "~/db/audit";
 import { db, onceARequest } from "~/db/client";
 import { inJson } from "~/db/in-json";
-import { plainRows } from "~/db/plain-rows";
 import { noteIdentityRead } from "~/db/request-context";
 import { maskedColumns, school_exam_years, schools, students } from "~/db/schema";
 import { registrationOfStudent } from "~/features/school-exam-years/record";
@@ -120,11 +119,11 @@ export function classesOfSchool(actor: Actor, school_code: string, exam_year: nu
   return query.all({ school_code, exam_year, ...scope }).map(({ class_name }) => class_name);
 }
 
-const byIds = plainRows<StudentRecord>(records().where(inJson(students.id, "ids")), recordColumns);
+const byIds = records().where(inJson(students.id, "ids")).prepare();
 
 /** The ids must come from a scoped query. */
 export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[] {
-  const found = new Map(recordsToCount(ids).map((record) => [record.id, record]));
+  const found = new Map(byIds.all({ ids: JSON.stringify(ids) }).map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = found.get(id);
     return record ? [shownTo(actor, record)] : [];
@@ -132,7 +131,8 @@ export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[]
 }
 
 /** For a figure that shows no value of a record, so it notes no read. The ids must come from a scoped query. */
-export const recordsToCount = (ids: readonly number[]): StudentRecord[] => byIds(JSON.stringify(ids));
+export const recordsToCount = (ids: readonly number[]): StudentRecord[] =>
+  byIds.all({ ids: JSON.stringify(ids) });
 
 /** Masks for an OBSERVER (product 2.1); counts whole numbers for the bulk-read audit event. */
 export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {
