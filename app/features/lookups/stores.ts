@@ -41,7 +41,6 @@ interface LookupStore {
 }
 
 function rowsOf<Table extends LookupTable>(table: Table) {
-  const all = db.select().from(table).orderBy(asc(table.code)).prepare();
   const one = db
     .select()
     .from(table)
@@ -49,7 +48,7 @@ function rowsOf<Table extends LookupTable>(table: Table) {
     .prepare();
   return {
     table,
-    all: () => all.all() as Table["$inferSelect"][],
+    all: () => db.select().from(table).orderBy(asc(table.code)).all() as Table["$inferSelect"][],
     find: (code: string) => one.get({ code }) as Table["$inferSelect"] | undefined,
   };
 }
