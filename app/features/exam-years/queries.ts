@@ -70,9 +70,12 @@ export function lockedSince(year: number | Lock): string | null {
 
 /** A candidate who is entered now, after the lock. The mark stays when the year is unlocked. */
 export function isLate(year: number, entered_at: string): boolean {
-  const since = lockedSince(year);
-  return since !== null && entered_at > since;
+  return isAfterLock(lockedSince(year), entered_at);
 }
+
+/** `since` is the moment of the lock, null without one. */
+export const isAfterLock = (since: string | null, entered_at: string): boolean =>
+  since !== null && entered_at > since;
 
 export const examYearChoices = () =>
   listExamYears().map(({ year }) => ({ value: String(year), label: String(year) }));

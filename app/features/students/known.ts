@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db, onceARequest, sqlite } from "~/db/client";
 import { students } from "~/db/schema";
-import { findExamYearOf, lockedSince } from "~/features/exam-years/queries";
+import { findExamYearOf, isAfterLock, lockedSince } from "~/features/exam-years/queries";
 import { isRegistered } from "~/features/school-exam-years/school-year";
 import { whyReadOnly } from "~/features/school-exam-years/sign-off/queries";
 import { findSchoolByCode } from "~/features/schools/queries";
@@ -87,13 +87,11 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     isYear,
     isRegistered: (school_code: string, exam_year: number) => registeredTo(exam_year)(school_code),
     whyReadOnly: (school_code: string, exam_year: number) => fixedIn(exam_year)(school_code),
-    isLate: (exam_year: number, entered_at: string) => {
-      const since = lockOf(exam_year);
-      return since !== null && entered_at > since;
-    },
+    isLate: (exam_year: number, entered_at: string) => isAfterLock(lockOf(exam_year), entered_at),
     recordOf(school_code: string, exam_year: number) {
-      const { recorded_school_code, school_name, district_code, exam_type_code } =
-        examIn(exam_year)(school_code) ?? noRegistration();
+      const found = examIn(exam_year)(school_code);
+      if (!found) throw new Error("a stored candidate has no registration");
+      const { recorded_school_code, school_name, district_code, exam_type_code } = found;
       return { recorded_school_code, school_name, district_code, exam_type_code };
     },
     usualAges: (school_code: string, exam_year: number) => examIn(exam_year)(school_code),
@@ -128,11 +126,6 @@ export function knownBeside(actor: Actor): (except: number) => Known {
     nearWarnings: (value) => nearWarnings(nearTo(actor, value, except)),
     jawiWarnings: (value) => unusualWarnings(speller.unusual(value)),
   });
-}
-
-/** A candidate without one cannot be stored. */
-function noRegistration(): never {
-  throw new Error("a candidate has no registration");
 }
 
 function certificateHolders(exam_year: number, certificate: string): Sitting[] {

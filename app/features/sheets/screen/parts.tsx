@@ -61,7 +61,7 @@ const drawn = (barcode: Barcode | null) =>
   );
 
 /** As `rollBars`, in a table of a thousand rows. */
-export function writtenBars(student_code: string): Markup | null {
+export function writtenBars(student_code: unknown): Markup | null {
   const barcode = barcodeOn(student_code);
   if (!barcode) return null;
   const { viewBox, width } = sizeOf(barcode);

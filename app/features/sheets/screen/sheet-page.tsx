@@ -106,7 +106,7 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
 /** A sheet of a thousand rows has ten thousand cells. */
 function cell({ align, dir, isScanned }: Column, value: string | number | null): Markup {
   const look = isScanned ? "center bars" : align === "left" ? null : (align ?? null);
-  return html`<td${look !== null && html` class="${look}"`}${dir !== undefined && html` dir="${dir}" lang="ar"`}>${value}${isScanned === true && typeof value === "string" && writtenBars(value)}</td>`;
+  return html`<td${look !== null && html` class="${look}"`}${dir !== undefined && html` dir="${dir}" lang="ar"`}>${value}${isScanned === true && writtenBars(value)}</td>`;
 }
 
 type SignaturesProps = { signatures: readonly Signature[]; orientation: Orientation };

@@ -8,7 +8,7 @@ import { schoolsFound } from "~/features/schools/queries";
 import { numbersOf } from "./rows";
 import type { StudentList } from "./schema";
 import { type Hits, hitsOf, type OfSchool, readSearch } from "./search";
-import { totalOfYears, withdrawn } from "./sums";
+import { totalOfYears } from "./sums";
 
 export interface Filters {
   years: number[];
@@ -48,7 +48,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       ...(isOfOneSchool ? ofOneSchool(query) : []),
     ),
     hits: search && hitsOf(search, isOfOneSchool ? ofSchool : null),
-    isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
+    isWithdrawn: query.is_withdrawn || (totalOfYears.withdrawn(years) > 0 ? false : null),
   };
 }
 

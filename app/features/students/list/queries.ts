@@ -79,7 +79,7 @@ interface CandidateSet {
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
   const { years, hits } = filters;
   const ofSchool = filters.ofSchool ?? filters.ofRecord;
-  if (query.is_withdrawn) return [{ source: "students_withdrawn", size: totalOfYears(years, withdrawn) }];
+  if (query.is_withdrawn) return [{ source: "students_withdrawn", size: totalOfYears.withdrawn(years) }];
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
   if (ofSchool && ofSchools <= sortInMemoryBelow) return sets;
   if (hits) sets.push({ source: "hits", size: countHits(filters, hits) });
@@ -89,7 +89,7 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
     sets.push({ source: "students_by_class", size: countFrom("students_by_class", ofClass) });
   }
   if (query.has_student_code === false) {
-    sets.push({ source: "students_code_once", size: totalOfYears(years, withoutCode) });
+    sets.push({ source: "students_code_once", size: totalOfYears.withoutCode(years) });
   }
   return sets.sort((one, other) => one.size - other.size);
 }
@@ -122,7 +122,7 @@ function isCheaperToSort(
   // Nearly every candidate of a numbered year has a number: an index of each year would be read in vain.
   if (smallest.source === "students_code_once" && years.length > 1) return true;
   const shown = Math.min(offset, Math.max(0, total - offset)) + limit;
-  const passed = (shown * totalOfYears(years, everyone)) / total;
+  const passed = (shown * totalOfYears.everyone(years)) / total;
   const hits = sets.find(({ source }) => source === "hits")?.size ?? 0;
   return smallest.size + 5 * shown <= passed * (index === "students_list" ? 1 : 5) + hits / 2;
 }

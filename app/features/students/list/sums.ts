@@ -7,17 +7,18 @@ export const everyone = sql`total_students`;
 export const withdrawn = sql`total_withdrawn`;
 export const withoutCode = sql`total_students - total_student_with_code`;
 
-/** Every list asks for one of these sums. */
-const totals = new Map(
-  [everyone, withdrawn, withoutCode].map((sum) => [
-    sum,
-    db
-      .select({ n: sql<number | null>`sum(${sum})` })
-      .from(year_totals)
-      .where(inJson(year_totals.exam_year, "years"))
-      .prepare(),
-  ]),
-);
+function totalOf(sum: SQL): (years: readonly number[]) => number {
+  const query = db
+    .select({ n: sql<number | null>`sum(${sum})` })
+    .from(year_totals)
+    .where(inJson(year_totals.exam_year, "years"))
+    .prepare();
+  return (years) => query.get({ years: JSON.stringify(years) })?.n ?? 0;
+}
 
-export const totalOfYears = (years: number[], sum: SQL): number =>
-  totals.get(sum)?.get({ years: JSON.stringify(years) })?.n ?? 0;
+/** Every list asks for one of them. */
+export const totalOfYears = {
+  everyone: totalOf(everyone),
+  withdrawn: totalOf(withdrawn),
+  withoutCode: totalOf(withoutCode),
+};

@@ -181,14 +181,19 @@ function rowOf(row: RegisterRow): Markup {
   const lacks = identity === null && !isMasked;
   const number = rollNumber(student_code);
   const isTicked = hasTicks && student.erased_at === null;
-  const isFound = isFirst && query.search !== null;
-  return html`<tr${isFirst && html` id="baris"`}><td class="no">${
-    isTicked ? html`<label>${tick(id, student_code === null ? full_name : null)}${number}</label>` : number
-  }</td><th scope="row"><a href="${recordAddress(id, back)}"${isFound && html` id="${firstFound}"`}>${full_name}</a></th><td${
-    isByClass && html` colspan="2"`
-  } class="${lacks ? "lacks" : "ic"}">${lacks ? t("register.no_document") : identity}</td>${
-    !isByClass && html`<td>${class_name}</td>`
-  }${hasJawi && html`<td lang="ar" dir="rtl">${full_name_arabic}</td>`}<td>${gender}</td></tr>`;
+  const margin = isTicked
+    ? html`<label>${tick(id, student_code === null ? full_name : null)}${number}</label>`
+    : number;
+  const found = isFirst && query.search !== null && html` id="${firstFound}"`;
+  const cells = [
+    html`<td class="no">${margin}</td>`,
+    html`<th scope="row"><a href="${recordAddress(id, back)}"${found}>${full_name}</a></th>`,
+    html`<td${isByClass && html` colspan="2"`} class="${lacks ? "lacks" : "ic"}">${lacks ? t("register.no_document") : identity}</td>`,
+    ...(isByClass ? [] : [html`<td>${class_name}</td>`]),
+    ...(hasJawi ? [html`<td lang="ar" dir="rtl">${full_name_arabic}</td>`] : []),
+    html`<td>${gender}</td>`,
+  ];
+  return html`<tr${isFirst && html` id="baris"`}>${cells}</tr>`;
 }
 
 /** The roll number is the label of its tick box; a candidate without one is ticked by name. */
