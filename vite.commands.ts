@@ -32,6 +32,8 @@ export default defineConfig({
   resolve: { alias: { "~": app } },
   publicDir: false,
   logLevel: "warn",
+  // As in vite.config.ts.
+  ssr: { noExternal: ["drizzle-orm"] },
   build: {
     ssr: true,
     outDir: "build/cli",

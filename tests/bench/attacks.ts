@@ -52,7 +52,7 @@ export async function timeAttacks(folder: string, wanted: RegExp): Promise<Found
   const database = join(folder, "attacks.db");
   await makeDemo(database, { ...demoSize, schools: 100, candidates: 10_000 });
   const all = await addClerks(database, clerks);
-  const server = await startServer("product", "app/cli/start.ts", await freePort(41_480), {
+  const server = await startServer("product", "build/cli/start.js", await freePort(41_480), {
     DATABASE_PATH: database,
     TRUSTED_PROXY: "127.0.0.1",
     CALON_LOG: "off",

@@ -48,7 +48,7 @@ export async function largeOffice(folder: string): Promise<string> {
 export async function timeBackup(folder: string): Promise<BackupTimes> {
   const settings = await backupSettings(folder, await largeOffice(folder));
   const database = settings.DATABASE_PATH;
-  const server = await startServer("product", "app/cli/start.ts", await freePort(41300), {
+  const server = await startServer("product", "build/cli/start.js", await freePort(41300), {
     ...settings,
     CALON_LOG: "off",
   });

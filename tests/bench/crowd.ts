@@ -47,7 +47,7 @@ export async function timeCrowd(folder: string, isReplicated = false): Promise<C
   const database = join(folder, "crowd.db");
   await makeDemo(database, size);
   const all = await addClerks(database, clerks);
-  const server = await startServer("product", "app/cli/start.ts", await freePort(41_400), {
+  const server = await startServer("product", "build/cli/start.js", await freePort(41_400), {
     DATABASE_PATH: database,
     TRUSTED_PROXY: "127.0.0.1",
     CALON_LOG: "off",

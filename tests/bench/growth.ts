@@ -38,7 +38,7 @@ export async function measureGrowth(folder: string, wanted = /^/): Promise<Cost[
 }
 
 async function costsAt(database: string, wanted: RegExp): Promise<Cost[]> {
-  const server = await startServer("product", "app/cli/start.ts", await freePort(42000), {
+  const server = await startServer("product", "build/cli/start.js", await freePort(42000), {
     DATABASE_PATH: database,
   });
   try {

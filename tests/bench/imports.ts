@@ -25,7 +25,7 @@ export async function timeImport(folder: string, rounds: number): Promise<Import
   for (let round = 0; round < rounds; round++) {
     const database = join(folder, `import-${round}.db`);
     await makeImportDatabase(database);
-    const server = await startServer("product", "app/cli/start.ts", await freePort(41180), {
+    const server = await startServer("product", "build/cli/start.js", await freePort(41180), {
       DATABASE_PATH: database,
     });
     try {

@@ -30,7 +30,7 @@ export async function timePaints(database: string, rounds: number, names: string
   await makeOffice(database);
   const port = await freePort(41180);
   const slow = await openSlowLine(port);
-  const server = await startServer("product", "app/cli/start.ts", slow.port, {
+  const server = await startServer("product", "build/cli/start.js", slow.port, {
     ...officeSettings(database),
     PORT: String(port),
     APP_ORIGIN: `http://127.0.0.1:${slow.port}`,

@@ -31,7 +31,7 @@ export async function timePrints(folder: string, parts = 3): Promise<Printed[]> 
   const database = join(folder, "print.db");
   await makeDemo(database, size);
   numberEverybody(database);
-  const server = await startServer("product", "app/cli/start.ts", await freePort(41_500), {
+  const server = await startServer("product", "build/cli/start.js", await freePort(41_500), {
     DATABASE_PATH: database,
     CALON_LOG: "off",
   });

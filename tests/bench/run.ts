@@ -171,7 +171,7 @@ async function compareServers(): Promise<void> {
     `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians; browsers that take ${effort.encodings}.\nThe floor is node:http + better-sqlite3 + recorded pages of the product, compressed alike.\n`,
   );
   const env = { DATABASE_PATH: database };
-  servers.push(await startServer("product", "app/cli/start.ts", await freePort(41100), env));
+  servers.push(await startServer("product", "build/cli/start.js", await freePort(41100), env));
   const [server] = servers as [Server];
   const product = { server, port: server.port, cookie: (await signIn(server)).cookie };
   const screens = screensOf(database, Number(values.saves), product).filter(({ name }) => isWanted(name));

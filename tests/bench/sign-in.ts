@@ -37,7 +37,7 @@ export async function timeSignIn(folder: string): Promise<SignInTimes> {
   const database = join(folder, "sign-in.db");
   await makeDemo(database, demoSize);
   await addAccounts(database);
-  const server = await startServer("product", "app/cli/start.ts", await freePort(41220), {
+  const server = await startServer("product", "build/cli/start.js", await freePort(41220), {
     DATABASE_PATH: database,
     TRUSTED_PROXY: "127.0.0.1",
     CALON_LOG: "off",

@@ -23,7 +23,7 @@ const near = 0.9;
 export async function weighScreens(database: string): Promise<Weighed[]> {
   await makeOffice(database);
   const port = await freePort(41100);
-  const server = await startServer("product", "app/cli/start.ts", port, officeSettings(database));
+  const server = await startServer("product", "build/cli/start.js", port, officeSettings(database));
   try {
     const weighed: Weighed[] = [];
     for (const visit of await visitsOf(server, database)) weighed.push(await weigh(server, visit));
