@@ -104,11 +104,24 @@ const quoted = (path: string): string =>
 function connect(path: string, options: Database.Options): Database.Database {
   try {
     const sqlite = new Database(path, { ...options, fileMustExist: true, timeout: 5000 });
+    keepPlans(sqlite);
     defineFunctions(sqlite);
     return sqlite;
   } catch (error) {
     throw refusalFor(error, path);
   }
+}
+
+/** Before a parameter that SQLite looks at when it plans. */
+const planned = /(?:=|\blimit|\boffset|\bin \()\s*(?=[?:@])/gi;
+
+/**
+ * SQLite compiles a statement again when a parameter changes that may change its plan, and the driver takes back all parameters after
+ * each call. A plan does not look behind a plus, which changes no value (docs/decisions/097-statements-compiled-once.md).
+ */
+function keepPlans(sqlite: Database.Database): void {
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((text: string) => prepare(text.replace(planned, "$&+"))) as typeof sqlite.prepare;
 }
 
 /** The triggers of candidates call `year_words`: a connection without it cannot write names. */

@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "~/db/client";
@@ -40,6 +41,45 @@ it("a new text is compiled, and answers objects when it is used again", () => {
   ]);
   expect(prepare.mock.calls).toEqual([["select 97 as decision"]]);
   prepare.mockRestore();
+});
+
+describe("a statement that is asked with another value", () => {
+  const byProduct = (text: string) => sqlite.prepare(text);
+  const byDriver = (text: string): Database.Statement => Database.prototype.prepare.call(sqlite, text);
+
+  const text = `select r.id from school_exam_years as r join schools as s using (school_code)
+    where school_code = ? and exam_year = ? limit ?`;
+
+  /** The driver makes a new function that builds a row when SQLite has compiled the statement again. */
+  function timesCompiled(statement: Database.Statement): number {
+    const making = vi.spyOn(globalThis, "Function");
+    try {
+      for (const code of ["AAA0001", "BBB0001", "AAA0001"]) statement.get(code, 2026, 10);
+      return making.mock.calls.length;
+    } finally {
+      making.mockRestore();
+    }
+  }
+
+  it("is not compiled again", () => {
+    expect(timesCompiled(byProduct(text))).toBe(1);
+  });
+
+  it("is compiled again by the driver alone: where this fails, `keepPlans` is no longer needed", () => {
+    expect(timesCompiled(byDriver(text))).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ["a number as text", "exam_year = ?", "2026"],
+    ["a text as number", "hq_code = ?", 2026],
+    ["null", "hq_code_alt = ?", null],
+    ["null by is", "hq_code_alt is ?", null],
+    ["a name", "school_code = :code", { code: "AAA0001" }],
+    ["one of a list", "school_code in (?)", "AAA0001"],
+  ])("finds the rows that the driver alone finds: %s", (_, condition, value) => {
+    const query = `select id, exam_year, hq_code from school_exam_years where ${condition} order by id`;
+    expect(byProduct(query).all(value)).toEqual(byDriver(query).all(value));
+  });
 });
 
 const clerk = () => world.clerk;
