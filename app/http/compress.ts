@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
 const brotliOf = (quality: number, window: number) => ({
@@ -11,23 +11,20 @@ const page = brotliOf(8, 16);
 
 const sheet = brotliOf(5, 20);
 
-/** Bytes. A smaller page fits one packet anyway; a larger one is compressed in a thread. */
+/** Bytes. A smaller page fits one packet anyway. */
 const least = 1024;
-const most = 128 * 1024;
+const mostOfPage = 128 * 1024;
 
 type Compressed = Uint8Array<ArrayBuffer>;
 
+/** In a thread of the pool, so that a second core takes a tenth of a page's work. */
 const encodings = [
   {
     name: "br",
-    atOnce: (text: string) => brotliCompressSync(text, page) as Compressed,
-    inThread: (text: string) => promisify(brotliCompress)(text, sheet) as Promise<Compressed>,
+    compress: (text: string) =>
+      promisify(brotliCompress)(text, text.length > mostOfPage ? sheet : page) as Promise<Compressed>,
   },
-  {
-    name: "gzip",
-    atOnce: (text: string) => gzipSync(text) as Compressed,
-    inThread: (text: string) => promisify(gzip)(text) as Promise<Compressed>,
-  },
+  { name: "gzip", compress: (text: string) => promisify(gzip)(text) as Promise<Compressed> },
 ];
 
 /** Bounds the work: browsers send fewer than a hundred characters. */
@@ -38,15 +35,11 @@ function takenBy(request: Request): string[] {
   return new Negotiator({ headers: { "accept-encoding": accepted } }).encodings();
 }
 
-export function compressPage(
-  request: Request,
-  headers: Headers,
-  text: string,
-): string | Compressed | Promise<Compressed> {
+export function compressPage(request: Request, headers: Headers, text: string): string | Promise<Compressed> {
   if (text.length < least) return text;
   const taken = takenBy(request);
   const encoding = encodings.find(({ name }) => taken.includes(name));
   if (!encoding) return text;
   headers.set("Content-Encoding", encoding.name);
-  return text.length > most ? encoding.inThread(text) : encoding.atOnce(text);
+  return encoding.compress(text);
 }
