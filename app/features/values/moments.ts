@@ -1,4 +1,4 @@
-import { now } from "~/db/clock";
+import { malaysianDigits, now } from "~/db/clock";
 
 const zone = { timeZone: "Asia/Kuala_Lumpur" } as const;
 const date = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -11,12 +11,6 @@ const momentWords = new Intl.DateTimeFormat("ms-MY", {
   minute: "2-digit",
   dayPeriod: "long",
   hourCycle: "h12",
-});
-/** The only locale whose digits and order are those of ISO. */
-const isoDigits = new Intl.DateTimeFormat("sv-SE", {
-  ...zone,
-  dateStyle: "short",
-  timeStyle: "medium",
 });
 
 const weekdayWords = new Intl.DateTimeFormat("ms-MY", { ...zone, ...date, weekday: "short" });
@@ -32,17 +26,11 @@ export function malaysianDate(instant: string): string {
 }
 
 /** Shows seconds where there are any, so that a form saved unchanged returns the same instant. */
-export function datetimeLocal(instant: string): string {
-  const [day, time = ""] = isoDigits.format(new Date(instant)).split(" ");
-  const milliseconds = instant.slice(19, 23);
-  const whole = milliseconds === ".000" && time.endsWith(":00");
-  return whole
-    ? `${day}T${time.slice(0, 5)}`
-    : `${day}T${time}${milliseconds === ".000" ? "" : milliseconds}`;
-}
+export const datetimeLocal = (instant: string): string =>
+  malaysianDigits(instant).replace(/(?::00)?(?:\.000)?Z$/, "");
 
 /** `2026-11-22`, the Malaysian day of an instant. */
-export const dayOf = (instant: string): string => isoDigits.format(new Date(instant)).slice(0, 10);
+export const dayOf = (instant: string): string => malaysianDigits(instant).slice(0, 10);
 
 /** The Malaysian day so many days after a day, or before it. */
 export const dayAfter = (day: string, days: number): string =>
