@@ -17,14 +17,17 @@ const mostOfPage = 128 * 1024;
 
 type Compressed = Uint8Array<ArrayBuffer>;
 
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
 /** In a thread of the pool, so that a second core takes a tenth of a page's work. */
 const encodings = [
   {
     name: "br",
     compress: (text: string) =>
-      promisify(brotliCompress)(text, text.length > mostOfPage ? sheet : page) as Promise<Compressed>,
+      inBrotli(text, text.length > mostOfPage ? sheet : page) as Promise<Compressed>,
   },
-  { name: "gzip", compress: (text: string) => promisify(gzip)(text) as Promise<Compressed> },
+  { name: "gzip", compress: (text: string) => inGzip(text) as Promise<Compressed> },
 ];
 
 /** Bounds the work: browsers send fewer than a hundred characters. */

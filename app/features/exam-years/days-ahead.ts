@@ -1,3 +1,4 @@
+import { onceARequest } from "~/db/client";
 import { dayInWords, malaysianMoment, today } from "~/features/values/moments";
 import { type Sentence, sentenceText, t } from "~/messages";
 import { findExamYearOf, lockOf, whyYearClosed } from "./queries";
@@ -9,7 +10,10 @@ export interface DaysAhead {
 }
 
 /** The days of a year that are today or later; each is shown where it matters. */
-export function daysAhead(year: number): DaysAhead {
+export const daysAhead = (year: number): DaysAhead =>
+  onceARequest(`days ahead ${year}`, () => readDaysAhead(year));
+
+function readDaysAhead(year: number): DaysAhead {
   const examYear = findExamYearOf(year);
   const sentence = (
     key: "opens" | "corrections" | "printing",
