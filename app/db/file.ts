@@ -113,7 +113,7 @@ function connect(path: string, options: Database.Options): Database.Database {
 }
 
 /** Before a parameter that SQLite looks at when it plans. */
-const planned = /(?:=|\blimit|\boffset|\bin \()\s*(?=[?:@])/gi;
+const planned = /(?:=|\bis|\blimit|\boffset|\bin \()\s*(?=[?:@])/gi;
 
 /**
  * SQLite compiles a statement again when a parameter changes that may change its plan, and the driver takes back all parameters after
