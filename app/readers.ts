@@ -27,13 +27,13 @@ interface Answered {
   noted: Pick<RequestContext, "route" | "session_id" | "author"> & { identities: number[] };
 }
 
-/** `left`: the first thread has to answer. */
-type FromReader = "ready" | "left" | Answered;
+/** `null`: the first thread has to answer. */
+type FromReader = "ready" | { number: number; answered: Answered | null };
 
 export interface Readers {
-  /** How many requests they can take at once. */
+  /** How many reads they and the first thread have under way at most. */
   places: () => number;
-  /** `here` answers in this thread, where no reader does. */
+  /** `here` answers in this thread, where no reader has a place. */
   insteadOf: (here: Listener) => Listener;
 }
 
@@ -41,43 +41,50 @@ const program = "app/reader-thread.ts";
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const startAgainMilliseconds = 1000;
 
-/** One request at a time. A reader that ends is replaced, and its request is answered in the first thread. */
+/** A second request waits in the thread, which so need not wait until the first thread has ended a save. */
+const mostAtOnce = 2;
+
+/** A reader that ends is replaced, and the first thread answers its requests. */
 class Reader {
   #worker: Worker | undefined;
-  #state: "starting" | "free" | "busy" = "starting";
-  #tell: (answered: Answered | null) => void = () => {};
+  #isStarted = false;
+  readonly #underWay = new Map<number, (answered: Answered | null) => void>();
 
   constructor(private readonly startOne: () => Worker) {
     this.#start();
   }
 
   get isStarted(): boolean {
-    return this.#state !== "starting";
+    return this.#isStarted;
   }
 
-  get isFree(): boolean {
-    return this.#state === "free";
+  get free(): number {
+    return this.#isStarted ? mostAtOnce - this.#underWay.size : 0;
   }
 
   ask(question: Question): Promise<Answered | null> {
-    this.#state = "busy";
     return new Promise((tell) => {
-      this.#tell = tell;
+      this.#underWay.set(question.from.number, tell);
       this.#worker?.postMessage(question);
     });
+  }
+
+  #tell(number: number, answered: Answered | null) {
+    this.#underWay.get(number)?.(answered);
+    this.#underWay.delete(number);
   }
 
   #start() {
     const worker = this.startOne();
     worker.unref();
     worker.on("message", (message: FromReader) => {
-      this.#state = "free";
-      if (message !== "ready") this.#tell(message === "left" ? null : message);
+      if (message === "ready") this.#isStarted = true;
+      else this.#tell(message.number, message.answered);
     });
     worker.once("error", logError);
     worker.once("exit", () => {
-      this.#state = "starting";
-      this.#tell(null);
+      this.#isStarted = false;
+      for (const number of [...this.#underWay.keys()]) this.#tell(number, null);
       setTimeout(() => this.#start(), startAgainMilliseconds).unref();
     });
     this.#worker = worker;
@@ -89,11 +96,11 @@ const startReader = () => startThread(program, "reader", memory);
 export function readersOf(count: number, startOne = startReader): Readers {
   const all = Array.from({ length: count }, () => new Reader(startOne));
   return {
-    places: () => Math.max(1, all.filter(({ isStarted }) => isStarted).length),
+    places: () => (all.filter(({ isStarted }) => isStarted).length + 1) * mostAtOnce,
     insteadOf: (here) => async (request, response) => {
       const { url = "/", headers } = request;
       const context = requestContext();
-      const reader = all.find(({ isFree }) => isFree);
+      const [reader] = all.filter(({ free }) => free > 0).toSorted((one, other) => other.free - one.free);
       if (!reader || !context) return here(request, response);
       const { number, address, is_local } = context;
       const answered = await reader.ask({ url, headers, from: { number, address, is_local } });
@@ -140,8 +147,8 @@ export function answerReads(given: ServerBuild, port: MessagePort): void {
 
   port.on("message", async (question: Question) => {
     const answered = await answerTo(question).catch(() => null);
-    if (answered) port.postMessage(answered, [answered.body.buffer]);
-    else port.postMessage("left");
+    const { number } = question.from;
+    port.postMessage({ number, answered } satisfies FromReader, answered ? [answered.body.buffer] : []);
   });
   port.postMessage("ready");
 }

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
+import { isReader } from "~/db/reader";
 
 const brotliOf = (quality: number, window: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window },
@@ -17,10 +18,10 @@ const mostOfPage = 128 * 1024;
 
 type Compressed = Uint8Array<ArrayBuffer>;
 
-const inBrotli = promisify(brotliCompress);
+/** In a thread of the pool, so that a second core takes a tenth of a page's work. A reader has a core of its own, and the handing over costs it more. */
+const inBrotli = isReader ? brotliCompressSync : promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** In a thread of the pool, so that a second core takes a tenth of a page's work. */
 const encodings = [
   {
     name: "br",

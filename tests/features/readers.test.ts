@@ -170,34 +170,68 @@ test("the first thread answers a request that writes, and records what readers s
 
 const fake = `
   const { parentPort } = require("node:worker_threads");
-  parentPort.on("message", ({ url }) => {
+  const noted = { route: "home", session_id: null, author: null, identities: [] };
+  const answered = { status: 200, headers: [], body: new Uint8Array([114]), noted };
+  parentPort.on("message", ({ url, from: { number } }) => {
     if (url === "/end") process.exit(1);
-    const noted = { route: "home", session_id: null, author: null, identities: [] };
-    parentPort.postMessage(url === "/left" ? "left" : { status: 200, headers: [], body: new Uint8Array([114]), noted });
+    if (url !== "/wait") parentPort.postMessage({ number, answered: url === "/left" ? null : answered });
   });
   parentPort.postMessage("ready");`;
 
-test("a reader that ends or leaves a request loses none, and another reader follows", async () => {
-  let starts = 0;
+/** "r" is an answer of the reader, "h" one of the first thread. */
+async function servedByFake() {
+  const found = { starts: 0, number: 0 };
   const readers = readersOf(1, () => {
-    starts += 1;
+    found.starts += 1;
     return new Worker(fake, { eval: true });
   });
   const answer = readers.insteadOf((_, response) => void response.end("h"));
-  const context = { number: 1, address: "127.0.0.1", is_local: true };
   const unknown = { route: null, session_id: null, author: null, turn: null, departure: null };
   const listening = createServer((request, response) => {
-    void inContext({ ...context, ...unknown, identities: new Set<number>() }, () =>
-      answer(request, response),
-    );
+    found.number += 1;
+    const { number } = found;
+    const context = {
+      number,
+      address: "127.0.0.1",
+      is_local: true,
+      ...unknown,
+      identities: new Set<number>(),
+    };
+    void inContext(context, () => answer(request, response));
   });
   await new Promise<void>((done) => listening.listen(0, "127.0.0.1", done));
   const { port } = listening.address() as AddressInfo;
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-  await expect.poll(() => get("/")).toBe("r");
-  expect([await get("/left"), await get("/end"), await get("/")]).toEqual(["h", "h", "h"]);
   await expect.poll(() => get("/"), { timeout: 10_000 }).toBe("r");
-  expect(starts).toBe(2);
-  listening.close();
-  listening.closeAllConnections();
+  const received = (count: number) => expect.poll(() => found.number).toBe(count);
+  const end = () => {
+    listening.close();
+    listening.closeAllConnections();
+  };
+  return { found, get, received, end, places: readers.places };
+}
+
+test("a reader that ends or leaves a request loses none, and another reader follows", async () => {
+  const { found, get, received, end, places } = await servedByFake();
+  expect(places()).toBe(4);
+  expect(await get("/left")).toBe("h");
+  const waits = get("/wait");
+  await received(found.number + 1);
+  expect(await Promise.all([get("/end"), waits])).toEqual(["h", "h"]);
+  expect([await get("/"), places()]).toEqual(["h", 2]);
+  await expect.poll(() => get("/"), { timeout: 10_000 }).toBe("r");
+  expect(found.starts).toBe(2);
+  end();
+});
+
+test("a reader has two requests under way, and the first thread answers the next one", async () => {
+  const { found, get, received, end } = await servedByFake();
+  const before = found.number;
+  const first = get("/wait");
+  await received(before + 1);
+  const second = get("/wait");
+  await received(before + 2);
+  expect(await get("/")).toBe("h");
+  end();
+  await Promise.allSettled([first, second]);
 });

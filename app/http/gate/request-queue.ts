@@ -27,7 +27,7 @@ const turnsOfAccounts = 2;
 /**
  * One request in each turn of the event loop: it so reads and can refuse a new one while others wait. Askers take turns, and accounts
  * have two to one of visitors. After a turn of t ms of the main thread, or of a reader, the next turn of the asker waits at least t ms while
- * others wait. `places`: so many readers answer at the same time.
+ * others wait. `places`: so many requests are under way at the same time.
  */
 export function requestQueue(
   limits: Pick<typeof patience, "reading" | "writing"> = patience,
@@ -38,10 +38,10 @@ export function requestQueue(
   let turns = 0;
   let hasRun = false;
   let running: { asker: Asker; began: number } | null = null;
-  let withReaders = 0;
+  let underWay = 0;
 
   function take(now: number): { asker: Asker; work: Work } | null {
-    if (places && withReaders >= places()) return null;
+    if (places && underWay >= places()) return null;
     const isOfVisitors = turns++ % (turnsOfAccounts + 1) === turnsOfAccounts;
     const order = isOfVisitors ? (["visitors", "accounts"] as const) : (["accounts", "visitors"] as const);
     for (const isHeldToo of [false, true])
@@ -76,9 +76,9 @@ export function requestQueue(
   }
 
   function follow({ lane, name }: Asker, answer: Promise<void>, began: number) {
-    withReaders += 1;
+    underWay += 1;
     void answer.finally(() => {
-      withReaders -= 1;
+      underWay -= 1;
       const now = clock();
       lanes[lane].hold(name, now, now + (now - began));
       if (!hasRun) next();
