@@ -101,7 +101,10 @@ export function readersOf(count: number, startOne = startReader): Readers {
       const { url = "/", headers } = request;
       const context = requestContext();
       const [reader] = all.filter(({ free }) => free > 0).toSorted((one, other) => other.free - one.free);
-      if (!reader || !context) return here(request, response);
+      if (!reader || !context) {
+        countReading("first");
+        return here(request, response);
+      }
       const { number, address, is_local } = context;
       const answered = await reader.ask({ url, headers, from: { number, address, is_local } });
       countReading(answered ? "reader" : "first");

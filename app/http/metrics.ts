@@ -29,7 +29,7 @@ const throttled = new Counter({
 
 const readings = new Counter({
   name: "calon_readings_total",
-  help: "Requests that a reader was asked for, by who answered: a reader or the first thread",
+  help: "Pages and calls that a reader may answer, by who answered: a reader or the first thread",
   labelNames: ["by"],
   registers,
 });
