@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
 import { isReader } from "~/db/reader";
 
@@ -16,19 +16,19 @@ const sheet = brotliOf(5, 20);
 const least = 1024;
 const mostOfPage = 128 * 1024;
 
-type Compressed = Uint8Array<ArrayBuffer>;
+/** At once in a reader. */
+type Compressed = Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 
 /** In a thread of the pool, so that a second core takes a tenth of a page's work. A reader has a core of its own, and the handing over costs it more. */
 const inBrotli = isReader ? brotliCompressSync : promisify(brotliCompress);
-const inGzip = promisify(gzip);
+const inGzip = isReader ? gzipSync : promisify(gzip);
 
 const encodings = [
   {
     name: "br",
-    compress: (text: string) =>
-      inBrotli(text, text.length > mostOfPage ? sheet : page) as Promise<Compressed>,
+    compress: (text: string) => inBrotli(text, text.length > mostOfPage ? sheet : page) as Compressed,
   },
-  { name: "gzip", compress: (text: string) => inGzip(text) as Promise<Compressed> },
+  { name: "gzip", compress: (text: string) => inGzip(text) as Compressed },
 ];
 
 /** Bounds the work: browsers send fewer than a hundred characters. */
@@ -39,7 +39,7 @@ function takenBy(request: Request): string[] {
   return new Negotiator({ headers: { "accept-encoding": accepted } }).encodings();
 }
 
-export function compressPage(request: Request, headers: Headers, text: string): string | Promise<Compressed> {
+export function compressPage(request: Request, headers: Headers, text: string): string | Compressed {
   if (text.length < least) return text;
   const taken = takenBy(request);
   const encoding = encodings.find(({ name }) => taken.includes(name));
